@@ -1,0 +1,126 @@
+"""The command line: `millrace play`, `replay`, `simulate`, … Each command is a module of its own, loaded when asked for.
+
+A command takes the language with `@language_option` and gets it as the argument `lang`. Its help texts are ids of
+messages (`help="cli.play.help"`) when it is declared with `cls=Spoken`; they are then shown in the chosen language.
+Every `MillraceError` ends the command with a sentence in that language and exit code 2.
+"""
+
+import os
+from collections.abc import Callable, Mapping
+from importlib import import_module
+from typing import Any, TypeVar
+
+import click
+
+from millrace._version import __version__
+from millrace.core.errors import MillraceError
+from millrace.core.texts import LANGUAGES, Message, Texts
+
+_COMMANDS: dict[str, str] = {
+    "play": "millrace.cli.play:play",
+    "replay": "millrace.cli.replay:replay",
+}
+"""Where each command is declared; `simulate`, `titles` and the others are added below this line."""
+
+EXIT_REFUSED = 2
+"""The exit code of a command that was asked for something it cannot do."""
+
+TEXT_PACKAGES = ("millrace.core", "millrace.table", "millrace.cli")
+"""The packages whose catalogues the command line's own sentences come from."""
+
+Declared = TypeVar("Declared", bound=Callable[..., Any])
+
+
+def environment_language(environment: Mapping[str, str] | None = None) -> str:
+    """The language to speak if none is asked for: MILLRACE_LANG, else German where the locale is, else English."""
+    found = os.environ if environment is None else environment
+    wanted = found.get("MILLRACE_LANG", "").strip().lower()
+    if wanted in LANGUAGES:
+        return wanted
+    locale = found.get("LC_ALL") or found.get("LANG") or ""
+    return "de" if locale.lower().startswith("de") else "en"
+
+
+def current_language() -> str:
+    """The language of the running command: that of `--lang` if it was given."""
+    context = click.get_current_context(silent=True)
+    return str(context.meta.get(_LANGUAGE, environment_language())) if context else environment_language()
+
+
+def say(id: str, **values: Any) -> str:
+    """A sentence of the command line in the language of the running command."""
+    return Texts.load(current_language(), *TEXT_PACKAGES).render(Message(id, **values))
+
+
+_LANGUAGE = "millrace.language"
+
+
+def _remember(context: click.Context, _: click.Parameter, value: str | None) -> str:
+    language = value or environment_language()
+    context.find_root().meta[_LANGUAGE] = language
+    return language
+
+
+def language_option(command: Declared) -> Declared:
+    """Give a command the option `--lang`, and its function the argument `lang`."""
+    # Eager, so that `--lang de --help` and what other options complain about are already German.
+    return click.option(
+        "--lang", type=click.Choice(LANGUAGES), is_eager=True, callback=_remember, help="cli.lang.help"
+    )(command)
+
+
+class Spoken(click.Command):
+    """A command whose help texts are ids of messages, shown in the chosen language."""
+
+    def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the help in the language of the running command."""
+        _translate(self)
+        super().format_help(ctx, formatter)
+
+    def get_short_help_str(self, limit: int = 45) -> str:
+        """The first sentence of the help, for the list of commands."""
+        _translate(self)
+        return super().get_short_help_str(limit=100)
+
+
+def _translate(command: click.Command) -> None:
+    command.help = _spoken(command.help)
+    for parameter in command.params:
+        if isinstance(parameter, click.Option):
+            parameter.help = _spoken(parameter.help)
+
+
+def _spoken(text: str | None) -> str | None:
+    texts = Texts.load(current_language(), *TEXT_PACKAGES)
+    return texts.render(Message(text)) if text and text in texts else text
+
+
+class _Commands(click.Group):
+    """The commands of Millrace, each loaded only when it is asked for."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return sorted({*super().list_commands(ctx), *_COMMANDS})
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in _COMMANDS:
+            return super().get_command(ctx, cmd_name)
+        module, name = _COMMANDS[cmd_name].split(":")
+        command = getattr(import_module(module), name)
+        return command if isinstance(command, click.Command) else None
+
+    def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        _translate(self)
+        super().format_help(ctx, formatter)
+
+    def invoke(self, ctx: click.Context) -> Any:
+        try:
+            return super().invoke(ctx)
+        except MillraceError as error:
+            click.echo(say("cli.error", reason=error.text(current_language())), err=True)
+            ctx.exit(EXIT_REFUSED)
+
+
+@click.group(cls=_Commands, help="cli.help", context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(__version__, prog_name="millrace")
+def main() -> None:
+    """Play, replay and study industrial-age board games."""

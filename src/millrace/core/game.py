@@ -1,0 +1,404 @@
+"""A game in progress: what waits, what is legal, what was played, and the way back."""
+
+import secrets
+import struct
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from hashlib import blake2b
+from pathlib import Path
+from typing import Any, overload
+
+from millrace.core.codebook import CodeBook, Option
+from millrace.core.decision import Decision, State, seat_letter
+from millrace.core.errors import (
+    BadSeed,
+    IllegalOption,
+    NothingToUndo,
+    RecordError,
+    StaleRecord,
+    UndoBarrier,
+    UnknownSeat,
+    UnreadableOption,
+)
+from millrace.core.outcome import Outcome
+from millrace.core.record import Entry, Header, Record
+from millrace.core.refusal import Refusal, game_over, not_your_turn
+from millrace.core.texts import Message, Value
+from millrace.core.title import LoadedContent, Title
+
+
+@dataclass(frozen=True)
+class Step:
+    """A decision that was played: by whom, which option, and whether there was no other."""
+
+    seat: int
+    option: Option
+    forced: bool = False
+    comment: str = ""
+    remarks: tuple[str, ...] = ()
+
+    def __str__(self) -> str:
+        return f"{seat_letter(self.seat)} {self.option.text}"
+
+
+class Options(Sequence[Option]):
+    """The legal options of a seat in the order of their codes; `in` takes an option, its text or its code."""
+
+    __slots__ = ("_book", "codes")
+
+    def __init__(self, book: CodeBook, codes: Collection[int]) -> None:
+        self._book = book
+        self.codes: tuple[int, ...] = tuple(sorted(codes))
+
+    def __len__(self) -> int:
+        return len(self.codes)
+
+    @overload
+    def __getitem__(self, index: int) -> Option: ...
+    @overload
+    def __getitem__(self, index: slice) -> tuple[Option, ...]: ...
+    def __getitem__(self, index: int | slice) -> Option | tuple[Option, ...]:
+        if isinstance(index, slice):
+            return tuple([self._book[code] for code in self.codes[index]])
+        return self._book[self.codes[index]]
+
+    def __iter__(self) -> Iterator[Option]:
+        for code in self.codes:
+            yield self._book[code]
+
+    def __contains__(self, value: object) -> bool:
+        return value in self._book and self._book.find(value).code in self.codes
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Options):
+            return NotImplemented
+        return self._book is other._book and self.codes == other.codes
+
+    def __hash__(self) -> int:
+        return hash(self.codes)
+
+    def __repr__(self) -> str:
+        return f"<Options: {', '.join(self._book.openings(self.codes)) or 'none'}>"
+
+
+class Game:
+    """One game of a title, from its set-up to now; `play` goes on, `undo` goes back, `record` is what to keep."""
+
+    def __init__(
+        self,
+        title: Title,
+        players: int,
+        seed: int | str | None = None,
+        switches: Mapping[str, str] | None = None,
+        content: Sequence[str | Path] = (),
+        auto: bool = True,
+    ) -> None:
+        """Set a game up. With `auto`, a decision that leaves no choice is played at once and noted as forced."""
+        self.title = title
+        self.content: LoadedContent = title.content([Path(path) for path in content])
+        self.header = Header(
+            title=title.id,
+            rules=title.rules_version,
+            content=self.content.hash,
+            players=title.checked_players(players),
+            seed=_checked_seed(seed),
+            switches=title.checked_switches(switches or {}),
+        )
+        self.closing: tuple[str, ...] = ()
+        self._auto = auto
+        self._state = title.new_state(self.content, players, dict(self.header.switches), self.header.seed)
+        self._steps: list[Step] = []
+        # The state before each step. Stored states never change, so copies of the game share them.
+        self._past: list[State] = []
+        self._play_forced()
+
+    # -- what is -----------------------------------------------------------------------------------------------------
+
+    @property
+    def players(self) -> int:
+        """How many play."""
+        return self.header.players
+
+    @property
+    def switches(self) -> dict[str, str]:
+        """The value of every switch of the title."""
+        return dict(self.header.switches)
+
+    @property
+    def state(self) -> State:
+        """A copy of the state, hidden things included: for the fast path, never for a player."""
+        return self._state.copy()
+
+    @property
+    def is_over(self) -> bool:
+        """Tell whether nothing is left to decide."""
+        return self._state.seat < 0
+
+    @property
+    def waiting(self) -> tuple[int, ...]:
+        """The seats that have something to decide; several if they choose secretly at once."""
+        return () if self.is_over else self._state.waiting()
+
+    @property
+    def decision(self) -> Decision | None:
+        """The pending decision, the lowest seat's if there are several; None when the game is over."""
+        return None if self.is_over else self.title.decision(self._state, self._state.seat)
+
+    @property
+    def decisions(self) -> tuple[Decision, ...]:
+        """All pending decisions, in the order of the seats."""
+        return tuple([self.title.decision(self._state, seat) for seat in self.waiting])
+
+    @property
+    def options(self) -> Options:
+        """The legal options of the pending decision; empty when the game is over."""
+        return Options(self.title.codebook, self._codes(self._state.seat))
+
+    def options_for(self, seat: int) -> Options:
+        """The legal options of a seat; empty if it has nothing to decide."""
+        return Options(self.title.codebook, self._codes(self._checked_seat(seat)))
+
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        """All decisions played so far, the forced ones included."""
+        return tuple(self._steps)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended, or None while it is running."""
+        return self.title.outcome(self._state)
+
+    @property
+    def record(self) -> Record:
+        """The game as a record: header and all decisions."""
+        entries = [Entry(step.seat, step.option.text, step.comment, step.remarks) for step in self._steps]
+        return Record(self.header, tuple(entries), self.closing)
+
+    @property
+    def state_hash(self) -> str:
+        """16 hex digits that tell states apart, the same on every machine."""
+        key = self._state.key()
+        return blake2b(struct.pack(f"<{len(key)}q", *key), digest_size=8).hexdigest()
+
+    def view(self, seat: int) -> Any:
+        """What a seat may know, as a value of the title's own view type."""
+        return self.title.view(self._state, self._checked_seat(seat))
+
+    # -- forwards ----------------------------------------------------------------------------------------------------
+
+    def play(self, option: Option | str | int, seat: int | None = None) -> tuple[Step, ...]:
+        """Play an option, given as value, text or code; answer the step and the forced ones that followed it.
+
+        An option that cannot be read, is ambiguous or is not legal raises its error and changes nothing.
+        """
+        seat = self._state.seat if seat is None else self._checked_seat(seat)
+        chosen = self.title.codebook.find(option, self._codes(seat))
+        refusal = self._refusal(seat, chosen.code)
+        if refusal is not None:
+            raise IllegalOption(chosen, refusal, self.title.text_packages)
+        count = len(self._steps)
+        self._apply(Step(seat, chosen))
+        self._play_forced()
+        return tuple(self._steps[count:])
+
+    def why_not(self, option: Option | str | int, seat: int | None = None) -> Refusal | None:
+        """Why an option is not legal now, or None if it is."""
+        seat = self._state.seat if seat is None else self._checked_seat(seat)
+        return self._refusal(seat, self.title.codebook.find(option, self._codes(seat)).code)
+
+    def annotate(self, step: int, comment: str, remarks: Sequence[str] = ()) -> None:
+        """Put a comment to a step, and remarks on lines before it, into the record."""
+        self._steps[step] = replace(self._steps[step], comment=comment, remarks=tuple(remarks))
+
+    def _codes(self, seat: int) -> list[int]:
+        return self._state.codes_for(seat) if seat in self.waiting else []
+
+    def _refusal(self, seat: int, code: int) -> Refusal | None:
+        if self.is_over:
+            return game_over()
+        if seat not in self._state.waiting():
+            return not_your_turn()
+        if code in self._state.codes_for(seat):
+            return None
+        refusal = self._state.why_not(seat, code)
+        if refusal is None:
+            raise RuntimeError(f"{self.title.id} neither offers nor refuses {self.title.codebook[code].text!r}")
+        return refusal
+
+    def _apply(self, step: Step) -> None:
+        self._past.append(self._state.copy())
+        self._state.apply_for(step.seat, step.option.code)
+        self._steps.append(step)
+
+    def _play_forced(self) -> None:
+        while self._auto and len(self.waiting) == 1:
+            codes = self._state.codes()
+            if len(codes) != 1:
+                return
+            self._apply(Step(self._state.seat, self.title.codebook[codes[0]], forced=True))
+
+    # -- backwards ---------------------------------------------------------------------------------------------------
+
+    @property
+    def can_undo(self) -> bool:
+        """Tell whether `undo` would go back without revealed information in between."""
+        step = self._last_choice()
+        return step >= 0 and not self.barred(step)
+
+    @property
+    def can_restart_turn(self) -> bool:
+        """Tell whether `to_turn_start` would go back at all, and without revealed information in between."""
+        step = self._turn_start()
+        return step < len(self._steps) and not self.barred(step)
+
+    def undo(self, past_barrier: bool = False) -> None:
+        """Go back to before the last decision that was a choice, taking back the forced ones after it."""
+        step = self._last_choice()
+        if step < 0:
+            raise NothingToUndo
+        self.rewind(step, past_barrier)
+
+    def to_turn_start(self, past_barrier: bool = False) -> None:
+        """Go back to the first decision of the current turn; at a turn's start nothing happens."""
+        self.rewind(self._turn_start(), past_barrier)
+
+    def rewind(self, step: int, past_barrier: bool = False) -> None:
+        """Go back to before a step, counted from 0; UndoBarrier if information was revealed since."""
+        if not 0 <= step <= len(self._steps):
+            raise NothingToUndo
+        if self.barred(step) and not past_barrier:
+            raise UndoBarrier
+        if step < len(self._steps):
+            self._state = self._past[step].copy()
+            del self._past[step:]
+            del self._steps[step:]
+            self._play_forced()
+
+    def barred(self, step: int) -> bool:
+        """Tell whether hidden information became known since a step."""
+        return step < len(self._steps) and self._state.reveals > self._past[step].reveals
+
+    def _last_choice(self) -> int:
+        step = len(self._steps) - 1
+        while step >= 0 and self._steps[step].forced:
+            step -= 1
+        return step
+
+    def _turn_start(self) -> int:
+        """The first step of the current turn that was a choice; the number of steps if there is none yet."""
+        first = len(self._steps)
+        while first > 0 and self._past[first - 1].turn == self._state.turn:
+            first -= 1
+        while first < len(self._steps) and self._steps[first].forced:
+            first += 1
+        return first
+
+    # -- as a value --------------------------------------------------------------------------------------------------
+
+    def copy(self) -> "Game":
+        """A game equal to this one that goes on independently."""
+        game: Game = object.__new__(Game)
+        game.title = self.title
+        game.content = self.content
+        game.header = self.header
+        game.closing = self.closing
+        game._auto = self._auto
+        game._state = self._state.copy()
+        game._steps = self._steps[:]
+        game._past = self._past[:]
+        return game
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Game):
+            return NotImplemented
+        return self._identity() == other._identity() and self._state.key() == other._state.key()
+
+    __hash__ = None  # type: ignore[assignment]  # a game changes
+
+    def _identity(self) -> tuple[object, ...]:
+        header = self.header
+        played = [(step.seat, step.option.code) for step in self._steps]
+        return (header.title, header.content, header.players, header.switches, played)
+
+    def __repr__(self) -> str:
+        now = "over" if self.is_over else f"{', '.join(map(seat_letter, self.waiting))} to decide"
+        return f"<Game of {self.title.id}, {self.players} players, {len(self._steps)} steps, {now}>"
+
+    def _checked_seat(self, seat: int) -> int:
+        if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < self.players:
+            raise UnknownSeat(seat, self.players)
+        return seat
+
+
+def replay(title: Title, record: Record, content: Sequence[str | Path] = ()) -> Game:
+    """The game that a record tells, up to its last decision; content and rules must be those it was played with.
+
+    Decisions without a choice may be recorded, as `Game.record` does, or left out.
+    """
+    header = record.header
+    if header.rules != title.rules_version:
+        raise StaleRecord(Message("core.stale-rules", recorded=header.rules, known=title.rules_version))
+    game = Game(title, header.players, header.seed, header.switches, content)
+    if header.content != game.header.content:
+        raise StaleRecord(Message("core.stale-content", recorded=header.content, known=game.header.content))
+    try:
+        return _replayed(game.copy(), record, forced_recorded=True)
+    except RecordError as error:
+        # A choice left to play may read like the forced decision before it: then the forced ones were left out.
+        try:
+            return _replayed(game, record, forced_recorded=False)
+        except RecordError:
+            raise error from None
+
+
+def _replayed(game: Game, record: Record, forced_recorded: bool) -> Game:
+    header = record.header
+    game.header = replace(game.header, seats=header.seats, date=header.date, remarks=header.remarks)
+    game.closing = record.closing
+    matched = 0
+    for number, entry in enumerate(record.decisions, start=1):
+        forced = _forced_step(game, matched, entry) if forced_recorded else -1
+        if forced < 0:
+            forced = len(game.steps)
+            _replay_entry(game, number, entry)
+        if entry.comment or entry.remarks:
+            game.annotate(forced, entry.comment, entry.remarks)
+        matched = forced + 1
+    return game
+
+
+def _forced_step(game: Game, matched: int, entry: Entry) -> int:
+    """Which of the forced steps not yet matched an entry records, or -1."""
+    for index in range(matched, len(game.steps)):
+        step = game.steps[index]
+        if step.seat == entry.seat and step.option.text == entry.option:
+            return index
+    return -1
+
+
+def _replay_entry(game: Game, number: int, entry: Entry) -> None:
+    values: dict[str, Value] = {"number": number, "seat": seat_letter(entry.seat), "option": entry.option}
+    try:
+        game.play(game.title.codebook.code(entry.option), entry.seat)
+    except UnreadableOption as error:
+        values["near"] = Message("core.did-you-mean", names=error.close) if error.close else ""
+        raise RecordError(entry.line, Message("core.record-unreadable", **values)) from None
+    except IllegalOption as error:
+        if error.refusal == not_your_turn():
+            values["waiting"] = tuple(map(seat_letter, game.waiting))
+            raise RecordError(entry.line, Message("core.record-wrong-seat", **values)) from None
+        values["reason"] = error.refusal.message
+        values["rules"] = ", ".join(error.refusal.rules)
+        raise RecordError(entry.line, Message("core.record-illegal", **values), game.title.text_packages) from None
+
+
+def _checked_seed(seed: int | str | None) -> str:
+    """The seed as the record writes it: one line without blanks around it."""
+    if seed is None:
+        return str(secrets.randbits(64))
+    text = str(seed)
+    if isinstance(seed, bool) or not isinstance(seed, int | str) or not text.isprintable() or not text:
+        raise BadSeed(repr(seed))
+    if text != " ".join(text.split()):
+        raise BadSeed(repr(seed))
+    return text

@@ -1,0 +1,178 @@
+"""The rule ledger of a title: every statement of its rulebook, numbered, in German and English.
+
+Refusals and tests name rules by these ids; `millrace rules TITLE WORDS` searches them.
+"""
+
+import tomllib
+import unicodedata
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from difflib import get_close_matches
+from pathlib import Path
+from typing import Any, Final, Literal, get_args
+
+Kind = Literal["component", "setup", "rule", "scoring", "end", "example", "variant"]
+Certainty = Literal["explicit", "implied", "ruling"]
+
+_RULE_FIELDS: Final = {"id", "kind", "section", "en", "de", "certainty"}
+_RULE_EXTRAS: Final = {"test", "note", "switch"}
+_SWITCH_FIELDS: Final = {"values", "default", "rules", "en", "de"}
+
+
+class LedgerError(ValueError):
+    """A ledger file is not in order; the text names file and entry."""
+
+
+class UnknownRule(KeyError):
+    """No rule of the ledger has that id; `close` lists similar ones."""
+
+    def __init__(self, id: str, game: str, close: tuple[str, ...]) -> None:
+        super().__init__(id, game, close)
+        self.id = id
+        self.close = close
+        hint = f"; did you mean {' or '.join(close)}?" if close else ""
+        self._text = f"the ledger of {game} has no rule {id!r}{hint}"
+
+    def __str__(self) -> str:
+        return self._text
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """One statement of the rulebook: what kind it is, where it stands, how certain its reading is."""
+
+    id: str
+    kind: Kind
+    section: str
+    en: str
+    de: str
+    certainty: Certainty
+    test: str = ""
+    note: str = ""
+    switch: str = ""
+
+    def text(self, language: str) -> str:
+        """The statement in a language, `en` or `de`."""
+        return self.de if language == "de" else self.en
+
+
+@dataclass(frozen=True, slots=True)
+class RuleSwitch:
+    """A point on which the rules can be read in several ways; the default is the rulebook's own reading."""
+
+    name: str
+    values: tuple[str, ...]
+    default: str
+    rules: tuple[str, ...]
+    en: str
+    de: str
+
+    def text(self, language: str) -> str:
+        """What the switch decides, in a language, `en` or `de`."""
+        return self.de if language == "de" else self.en
+
+
+class Ledger:
+    """The rules of a title by id and in the rulebook's order, its switches and its glossary.
+
+    `terms` is the glossary, the German word with the English one.
+    """
+
+    def __init__(
+        self, game: str, prefix: str, rules: Sequence[Rule], switches: dict[str, RuleSwitch], terms: dict[str, str]
+    ) -> None:
+        self.game: Final = game
+        self.prefix: Final = prefix
+        self.rules: Final = {rule.id: rule for rule in rules}
+        self.switches: Final = switches
+        self.terms: Final = terms
+
+    @staticmethod
+    def load(path: Path) -> "Ledger":
+        """Read a title's `ledger.toml`; raises `LedgerError` where an entry is not in order."""
+        try:
+            raw = tomllib.loads(path.read_text(encoding="utf-8"))
+        except tomllib.TOMLDecodeError as error:
+            raise LedgerError(f"{path}: not valid TOML: {error}") from error
+        rules = [_rule(path, entry) for entry in raw.get("rule", ())]
+        switches = {name: _switch(path, name, entry) for name, entry in raw.get("switches", {}).items()}
+        ledger = Ledger(raw["game"], raw["prefix"], rules, switches, raw.get("terms", {}))
+        _check(path, ledger, rules)
+        return ledger
+
+    def __getitem__(self, id: str) -> Rule:
+        if id not in self.rules:
+            raise UnknownRule(id, self.game, tuple(get_close_matches(id.upper(), self.rules, n=3, cutoff=0.7)))
+        return self.rules[id]
+
+    def __contains__(self, id: object) -> bool:
+        return id in self.rules
+
+    def __iter__(self) -> Iterator[Rule]:
+        return iter(self.rules.values())
+
+    def __len__(self) -> int:
+        return len(self.rules)
+
+    def find(self, words: str) -> list[Rule]:
+        """The rules in which all the words occur, in ledger order.
+
+        Words are looked for in id, section and both languages' text; case, umlauts and accents make no difference.
+        """
+        wanted = [_spellings(word) for word in words.split()]
+        found = []
+        for rule in self:
+            text = "\n".join((rule.id, rule.section, rule.en, rule.de))
+            spelled = _spellings(text)
+            if all(any(word in form for word, form in zip(each, spelled, strict=True)) for each in wanted):
+                found.append(rule)
+        return found
+
+
+def _spellings(text: str) -> tuple[str, str]:
+    """A text without case and accents, once with ä as a and once with ä as ae: people type either."""
+    folded = text.casefold()
+    bare = "".join(letter for letter in unicodedata.normalize("NFD", folded) if not unicodedata.combining(letter))
+    return bare, folded.replace("ä", "ae").replace("ö", "oe").replace("ü", "ue")
+
+
+def _rule(path: Path, entry: dict[str, Any]) -> Rule:
+    name = f"rule {entry.get('id', '(without id)')}"
+    _check_fields(path, name, entry, _RULE_FIELDS, _RULE_EXTRAS)
+    for field, values in (("kind", get_args(Kind)), ("certainty", get_args(Certainty))):
+        if entry[field] not in values:
+            raise LedgerError(f"{path}: {name}: {field}: expected one of {', '.join(values)}, found {entry[field]!r}")
+    return Rule(**entry)
+
+
+def _switch(path: Path, name: str, entry: dict[str, Any]) -> RuleSwitch:
+    _check_fields(path, f"switch {name}", entry, _SWITCH_FIELDS, set())
+    if entry["default"] not in entry["values"]:
+        raise LedgerError(f"{path}: switch {name}: the default {entry['default']!r} is none of {entry['values']}")
+    return RuleSwitch(name, tuple(entry["values"]), entry["default"], tuple(entry["rules"]), entry["en"], entry["de"])
+
+
+def _check_fields(path: Path, name: str, entry: dict[str, Any], needed: set[str], extra: set[str]) -> None:
+    if missing := needed - entry.keys():
+        raise LedgerError(f"{path}: {name}: missing {', '.join(sorted(missing))}")
+    if unknown := entry.keys() - needed - extra:
+        possible = ", ".join(sorted(needed | extra))
+        raise LedgerError(f"{path}: {name}: unknown {', '.join(sorted(unknown))}; possible: {possible}")
+
+
+def _check(path: Path, ledger: Ledger, rules: Sequence[Rule]) -> None:
+    """Refuse a ledger whose ids are doubled or foreign, or whose switches and rules do not know each other."""
+    seen: set[str] = set()
+    for rule in rules:
+        if rule.id in seen:
+            raise LedgerError(f"{path}: rule {rule.id} stands twice")
+        seen.add(rule.id)
+        if not rule.id.startswith(f"{ledger.prefix}-"):
+            raise LedgerError(f"{path}: rule {rule.id} does not begin with {ledger.prefix}-")
+        name = rule.switch.partition(":")[0]
+        if name and name not in ledger.switches:
+            raise LedgerError(f"{path}: rule {rule.id} names the unknown switch {name!r}")
+    for switch in ledger.switches.values():
+        for id in switch.rules:
+            if id not in ledger:
+                raise LedgerError(f"{path}: switch {switch.name} names the unknown rule {id}")

@@ -1,0 +1,78 @@
+"""What the core must know of a title: values and functions, no base class."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Protocol
+
+from millrace.core.codebook import CodeBook
+from millrace.core.decision import Decision, State
+from millrace.core.errors import UnknownSwitch, WrongPlayerCount
+from millrace.core.ledger import Ledger
+from millrace.core.outcome import Outcome
+from millrace.core.rng import Generator
+
+
+class LoadedContent(Protocol):
+    """The components of a title as read from its files; the hash tells one content from another."""
+
+    @property
+    def hash(self) -> str:
+        """What a record notes of the content it was played with."""
+
+
+class LoadContent(Protocol):
+    """Reads a title's content, corrected by overlay files."""
+
+    def __call__(self, overlays: Sequence[Path] = ()) -> Any:
+        """The `LoadedContent`, as the title's own type."""
+
+
+@dataclass(frozen=True)
+class Switch:
+    """A reading of the rules that may be chosen: its possible values and the rulebook's own."""
+
+    values: tuple[str, ...]
+    default: str
+
+    def __post_init__(self) -> None:
+        if self.default not in self.values:
+            raise ValueError(f"the default {self.default!r} is not among the values {self.values}")
+
+
+@dataclass(frozen=True)
+class Title:
+    """A game that Millrace plays. Its functions take the title's own state, view and content types."""
+
+    id: str
+    rules_version: int
+    players: tuple[int, ...]
+    switches: Mapping[str, Switch]
+    codebook: CodeBook
+    content: LoadContent
+    new_state: Callable[[Any, int, dict[str, str], str], State]
+    """(content, players, switches, seed) to the state in which the first decision waits."""
+    view: Callable[[Any, int], Any]
+    """(state, seat) to what the seat may know."""
+    determinise: Callable[[Any, Generator], State]
+    """(view, generator) to a state that looks the same from the view's seat."""
+    outcome: Callable[[Any], Outcome | None]
+    decision: Callable[[Any, int], Decision]
+    """(state, seat) to the decision that waits for the seat."""
+    ledger: Callable[[], Ledger]
+    text_packages: tuple[str, ...]
+
+    def checked_players(self, players: int) -> int:
+        """The player count, if the title is for so many."""
+        if isinstance(players, bool) or players not in self.players:
+            raise WrongPlayerCount(self.id, players, self.players)
+        return players
+
+    def checked_switches(self, given: Mapping[str, str]) -> dict[str, str]:
+        """The values of all switches: those given, if they are possible, and the others' defaults."""
+        for name, value in given.items():
+            if name not in self.switches:
+                raise UnknownSwitch(self.id, name, None, tuple(self.switches))
+            if value not in self.switches[name].values:
+                raise UnknownSwitch(self.id, name, str(value), self.switches[name].values)
+        return {name: given.get(name, switch.default) for name, switch in self.switches.items()}

@@ -1,0 +1,1 @@
+"""Brass: Birmingham, complete: content, state, rules by chapter, views, positions as text."""

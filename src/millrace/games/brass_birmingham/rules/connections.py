@@ -1,0 +1,144 @@
+"""Networks, connected places, tiles coming and going (chapters "Dein Netzwerk", "Verbundene Orte")."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from millrace.parts import links
+
+from ..state import State
+from ..tables import CARDS, INDUSTRIES, PLACES, SLOTS
+
+ALL_SLOTS: Final = (1 << SLOTS) - 1
+
+
+def in_network(s: State, player: int, place: int) -> bool:
+    """Whether a place belongs to the player's network; with nothing on the board every place does (BIR-FIRST-01)."""
+    network = s.network[player]
+    return network == 0 or network >> place & 1 == 1
+
+
+def slots_at_places(s: State, places: int) -> int:
+    """The slots lying at any of the places."""
+    slots_at = s.tables.slots_at
+    slots = 0
+    while places:
+        low = places & -places
+        slots |= slots_at[low.bit_length() - 1]
+        places ^= low
+    return slots
+
+
+def settled_slots(s: State, player: int) -> int:
+    """The slots of all places where a tile of the player lies."""
+    slots_at, slot_place = s.tables.slots_at, s.tables.slot_place
+    slots = 0
+    own = s.own[player]
+    while own:
+        low = own & -own
+        slots |= slots_at[slot_place[low.bit_length() - 1]]
+        own &= ~slots
+    return slots
+
+
+def reach_of_line(s: State, line: int) -> int:
+    """The places connected to a line once a link tile lies on it."""
+    reach = 0
+    for place in s.tables.line_places[line]:
+        reach |= s.component[place]
+    return reach
+
+
+def occupied_slots(s: State) -> int:
+    """The slots on which a tile lies."""
+    occupied = 0
+    for slots in s.standing:
+        occupied |= slots
+    return occupied
+
+
+def put_tile(s: State, player: int, slot: int, kind: int) -> None:
+    """Lay an unflipped, empty tile on a slot."""
+    t = s.tables
+    s.tile[slot] = kind
+    s.owner[slot] = player
+    s.cubes[slot] = 0
+    s.own[player] |= 1 << slot
+    s.standing[t.tile_industry[kind]] |= 1 << slot
+    s.network[player] |= 1 << t.slot_place[slot]
+
+
+def take_off_tile(s: State, slot: int) -> None:
+    """Put a tile from the board into the box; cubes or barrels on it go to the supply, nothing flips (BIR-FLIP-05)."""
+    industry = s.tables.tile_industry[s.tile[slot]]
+    player = s.owner[slot]
+    s.tile[slot] = -1
+    s.owner[slot] = -1
+    s.cubes[slot] = 0
+    s.flipped &= ~(1 << slot)
+    s.standing[industry] &= ~(1 << slot)
+    s.stocked[industry] &= ~(1 << slot)
+    s.own[player] &= ~(1 << slot)
+    find_network(s, player)
+
+
+def find_network(s: State, player: int) -> None:
+    """Settle afresh which places belong to a player's network, from the board as it is (BIR-NET-05)."""
+    t = s.tables
+    network = 0
+    for slot in range(SLOTS):
+        if s.owner[slot] == player:
+            network |= 1 << t.slot_place[slot]
+    for line, owner in enumerate(s.line_owner):
+        if owner == player:
+            network |= t.line_mask[line]
+    s.network[player] = network
+
+
+def lay_link_tile(s: State, player: int, line: int) -> None:
+    """Lay a link tile of the player on a line."""
+    t = s.tables
+    s.line_owner[line] = player
+    s.laid |= 1 << line
+    s.links_left[player] -= 1
+    s.network[player] |= t.line_mask[line]
+    links.lay(s.component, s.neighbours, t.line_places[line])
+
+
+def derive(s: State) -> None:
+    """Work out everything that follows from tiles, links and hands as they lie."""
+    t = s.tables
+    s.standing = [0] * INDUSTRIES
+    s.stocked = [0] * INDUSTRIES
+    s.own = [0] * s.players
+    for slot, kind in enumerate(s.tile):
+        if kind >= 0:
+            industry = t.tile_industry[kind]
+            s.standing[industry] |= 1 << slot
+            s.own[s.owner[slot]] |= 1 << slot
+            if s.cubes[slot]:
+                s.stocked[industry] |= 1 << slot
+    s.laid = 0
+    s.component = [1 << place for place in range(PLACES)]
+    s.neighbours = [0] * PLACES
+    for line, owner in enumerate(s.line_owner):
+        if owner >= 0:
+            s.laid |= 1 << line
+            links.lay(s.component, s.neighbours, t.line_places[line])
+    for player in range(s.players):
+        find_network(s, player)
+        held = s.hand[player * CARDS : (player + 1) * CARDS]
+        s.hand_mask[player] = sum(1 << card for card, count in enumerate(held) if count)
+        s.hand_size[player] = sum(held)
+
+
+def clear_lines(s: State) -> None:
+    """Give all link tiles back to their owners (BIR-SCORE-06)."""
+    for line, owner in enumerate(s.line_owner):
+        if owner >= 0:
+            s.links_left[owner] += 1
+            s.line_owner[line] = -1
+    s.laid = 0
+    for place in range(PLACES):
+        s.component[place] = 1 << place
+        s.neighbours[place] = 0

@@ -1,0 +1,45 @@
+"""The Scout action (chapter "Aktion: Erkunden")."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from millrace.core.refusal import Refusal
+from millrace.core.texts import Message
+
+from ..state import CARD, END_ACTION, TAKE_WILDS, State, push
+from ..tables import WILD_INDUSTRY, WILD_LOCATION
+from .cards import take_card
+
+CARDS_PLAYED: Final = 3
+WILD_CARDS: Final = 1 << WILD_LOCATION | 1 << WILD_INDUSTRY
+
+
+def offers(s: State, out: list[int]) -> None:
+    """Scouting, with three cards in hand and no wild one among them."""
+    if s.hand_size[s.seat] >= CARDS_PLAYED and not s.hand_mask[s.seat] & WILD_CARDS:
+        out.append(s.tables.scout_code)
+
+
+def refusal(s: State) -> Refusal | None:
+    """Why the player cannot scout."""
+    if s.hand_mask[s.seat] & WILD_CARDS:
+        return Refusal(("BIR-SCOUT-03",), Message("refuse.holds-wild-card"))
+    held = s.hand_size[s.seat]
+    if held < CARDS_PLAYED:
+        return Refusal(("BIR-SCOUT-01",), Message("refuse.too-few-cards", needed=CARDS_PLAYED, held=held))
+    return None
+
+
+def begin(s: State) -> None:
+    """Three cards first, then the wild cards (BIR-SCOUT-01, -02)."""
+    push(s, END_ACTION)
+    push(s, TAKE_WILDS)
+    for _ in range(CARDS_PLAYED):
+        push(s, CARD)
+
+
+def take_wild_cards(s: State) -> None:
+    """Take one wild card of each kind."""
+    take_card(s, s.seat, WILD_LOCATION)
+    take_card(s, s.seat, WILD_INDUSTRY)

@@ -1,0 +1,380 @@
+"""The content of Brass: Birmingham as flat tables indexed by small numbers, and the title's code book.
+
+Numbers follow the order of the content file: places are the named locations, then the farm breweries, then the
+merchant locations; slots and merchant spaces are numbered through the places.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from millrace.core.codebook import CodeBook
+from millrace.parts.bits import mask_of
+from millrace.parts.income import highest_spaces
+from millrace.parts.market import buy_prices, sell_prices
+
+from .content import Content, load
+
+COTTON: Final = 0
+MANUFACTURER: Final = 1
+POTTERY: Final = 2
+COAL_MINE: Final = 3
+IRON_WORKS: Final = 4
+BREWERY: Final = 5
+INDUSTRIES: Final = 6
+INDUSTRY_IDS: Final = ("cotton-mill", "manufacturer", "pottery", "coal-mine", "iron-works", "brewery")
+GOODS: Final = 0b111  # cotton mills, manufacturers and potteries are sold
+
+# The board's structure is fixed; an overlay changes figures, never the number of things.
+PLACES: Final = 27
+SLOTS: Final = 49
+LINES: Final = 39
+CARDS: Final = 27
+MERCHANT_SPACES: Final = 9
+ORDINARY_CARDS: Final = 25
+WILD_LOCATION: Final = 25
+WILD_INDUSTRY: Final = 26
+
+# Merchant bonuses
+BONUS_DEVELOP: Final = 0
+BONUS_INCOME: Final = 1
+BONUS_VP: Final = 2
+BONUS_MONEY: Final = 3
+BONUS_IDS: Final = ("develop", "income", "vp", "money")
+
+# Kinds of options, in the order of the code book
+BUILD: Final = 0
+NETWORK: Final = 1
+DEVELOP: Final = 2
+SELL: Final = 3
+LOAN: Final = 4
+SCOUT: Final = 5
+PASS: Final = 6
+DONE: Final = 7
+PLAY_CARD: Final = 8
+TAKE_COAL: Final = 9
+TAKE_IRON: Final = 10
+TAKE_BEER: Final = 11
+TAKE_BARREL: Final = 12
+REMOVE: Final = 13
+
+
+class Tables:
+    """What the rules look up, by number."""
+
+    content: Content
+    place_ids: list[str]
+    slot_ids: list[str]
+    line_ids: list[str]
+    card_ids: list[str]
+    space_ids: list[str]
+    tile_ids: list[str]
+    merchant_tile_ids: list[str]
+
+    slot_place: list[int]
+    slots_at: list[int]  # mask of slots, by place
+    slots_of: list[int]  # mask of slots that show the icon, by industry
+    only_of: list[int]  # mask of slots that show only this icon, by industry
+    wider_slots: list[int]  # [industry * SLOTS + single-icon slot]: slots at the same place showing further icons
+    merchant_places: int
+    farm_places: int
+    place_icons: list[int]
+
+    line_places: list[list[int]]
+    line_mask: list[int]
+    lines_of_era: list[int]
+
+    tile_industry: list[int]
+    tile_level: list[int]
+    tile_money: list[int]
+    tile_coal: list[int]
+    tile_iron: list[int]
+    tile_beer: list[int]
+    tile_vp: list[int]
+    tile_income: list[int]
+    tile_icons: list[int]
+    tile_cubes: list[int]
+    tile_in_era: list[list[int]]
+    tile_developable: list[int]
+    mat_tiles: list[list[int]]  # by industry: the stack from the lowest level up, closed by -1
+
+    card_place: list[int]  # place named by a location card, -1 otherwise
+    card_industries: list[int]  # mask of industries shown by an industry card
+    location_cards: int
+    cards_of_place: list[int]  # mask of the location cards naming a place
+    cards_of_industry: list[int]  # mask of the industry cards showing an industry, wild industry card included
+    card_counts: list[list[int]]  # by players - 2: how many of each ordinary card are in play
+
+    space_place: list[int]
+    space_players: list[int]
+    goods_of_tile: list[int]  # mask of industries a merchant tile buys
+    merchant_tile_players: list[int]
+    bonus_kind: list[int]  # by place
+    bonus_amount: list[int]
+
+    coal_buy: list[int]
+    coal_sell: list[int]
+    iron_buy: list[int]
+    iron_sell: list[int]
+
+    level_of_space: list[int]
+    highest_space: list[int]
+    lowest_level: int
+    last_space: int
+
+    start_money: int
+    start_vp: int
+    start_income_space: int
+    hand_size: int
+    link_tiles: int
+    start_coal: int
+    start_iron: int
+    actions_per_turn: int
+    actions_first_round: int
+    canal_link_price: int
+    rail_link_price: int
+    second_rail_price: int
+    barrels_built: list[int]  # by era
+    loan_money: int
+    loan_levels: int
+    tile_value_divisor: int
+    cash_per_vp: int
+    cash_vp_cap: int
+
+    codebook: CodeBook
+    code_kind: list[int]
+    code_a: list[int]
+    code_b: list[int]
+    build_code: list[int]  # [slot * INDUSTRIES + industry]
+    sell_code: list[int]  # [slot * MERCHANT_SPACES + space]
+    coal_code: list[int]
+    iron_code: list[int]
+    beer_code: list[int]
+    remove_code: list[int]
+    network_code: int
+    develop_code: int
+    loan_code: int
+    scout_code: int
+    pass_code: int
+    done_code: int
+    card_code: int
+    barrel_code: int
+
+
+def make_tables(content: Content) -> Tables:
+    """The tables for a content, printed or with an owner's corrections."""
+    t = Tables()
+    t.content = content
+    _places(t, content)
+    _lines(t, content)
+    _tiles(t, content)
+    _cards(t, content)
+    _merchants(t, content)
+    _figures(t, content)
+    _codebook(t)
+    return t
+
+
+_printed: list[Tables] = []
+
+
+def printed_tables() -> Tables:
+    """The tables of the printed components, made once."""
+    if not _printed:
+        _printed.append(make_tables(load()))
+    return _printed[0]
+
+
+def tables_for(content: Content) -> Tables:
+    """The tables of a content; the printed ones are shared."""
+    printed = printed_tables()
+    return printed if content is printed.content else make_tables(content)
+
+
+def _places(t: Tables, content: Content) -> None:
+    named = list(content.places)
+    t.place_ids = named + list(content.merchants)
+    t.slot_ids = []
+    t.slot_place = []
+    t.slots_at = [0] * PLACES
+    t.slots_of = [0] * INDUSTRIES
+    t.only_of = [0] * INDUSTRIES
+    for place, record in enumerate(content.places.values()):
+        for number, icons in enumerate(record.slots, start=1):
+            slot = len(t.slot_ids)
+            t.slot_ids.append(f"{named[place]}.{number}")
+            t.slot_place.append(place)
+            t.slots_at[place] |= 1 << slot
+            for icon in icons:
+                t.slots_of[INDUSTRY_IDS.index(icon)] |= 1 << slot
+            if len(icons) == 1:
+                t.only_of[INDUSTRY_IDS.index(icons[0])] |= 1 << slot
+    t.wider_slots = [0] * (INDUSTRIES * SLOTS)
+    for industry in range(INDUSTRIES):
+        for slot in range(SLOTS):
+            if t.only_of[industry] >> slot & 1:
+                same_place = t.slots_at[t.slot_place[slot]] & t.slots_of[industry]
+                t.wider_slots[industry * SLOTS + slot] = same_place & ~t.only_of[industry]
+    t.farm_places = mask_of(i for i, record in enumerate(content.places.values()) if record.farm)
+    t.merchant_places = mask_of(range(len(named), PLACES))
+    t.place_icons = [0] * len(named) + [merchant.link_icons for merchant in content.merchants.values()]
+
+
+def _lines(t: Tables, content: Content) -> None:
+    t.line_ids = list(content.lines)
+    t.line_places = [[t.place_ids.index(place) for place in line.joins] for line in content.lines.values()]
+    t.line_mask = [mask_of(places) for places in t.line_places]
+    lines = list(content.lines.values())
+    t.lines_of_era = [
+        mask_of(i for i, line in enumerate(lines) if line.canal),
+        mask_of(i for i, line in enumerate(lines) if line.rail),
+    ]
+
+
+def _tiles(t: Tables, content: Content) -> None:
+    tiles = list(content.tiles.values())
+    t.tile_ids = list(content.tiles)
+    t.tile_industry = [INDUSTRY_IDS.index(tile.industry) for tile in tiles]
+    t.tile_level = [tile.level for tile in tiles]
+    t.tile_money = [tile.money for tile in tiles]
+    t.tile_coal = [tile.coal for tile in tiles]
+    t.tile_iron = [tile.iron for tile in tiles]
+    t.tile_beer = [tile.beer for tile in tiles]
+    t.tile_vp = [tile.vp for tile in tiles]
+    t.tile_income = [tile.income for tile in tiles]
+    t.tile_icons = [tile.link_icons for tile in tiles]
+    t.tile_cubes = [tile.cubes for tile in tiles]
+    t.tile_in_era = [[int(tile.canal) for tile in tiles], [int(tile.rail) for tile in tiles]]
+    t.tile_developable = [int(tile.developable) for tile in tiles]
+    t.mat_tiles = []
+    for industry in range(INDUSTRIES):
+        kinds = [kind for kind in range(len(tiles)) if t.tile_industry[kind] == industry]
+        kinds.sort(key=lambda kind: tiles[kind].level)
+        stack: list[int] = []
+        for kind in kinds:
+            stack += [kind] * tiles[kind].count
+        t.mat_tiles.append([*stack, -1])
+
+
+def _cards(t: Tables, content: Content) -> None:
+    cards = list(content.cards.values())
+    t.card_ids = list(content.cards)
+    t.card_place = []
+    t.card_industries = []
+    t.location_cards = 0
+    t.cards_of_place = [0] * PLACES
+    t.cards_of_industry = [1 << WILD_INDUSTRY] * INDUSTRIES
+    for card, record in enumerate(cards):
+        place = t.place_ids.index(t.card_ids[card]) if record.kind == "location" else -1
+        t.card_place.append(place)
+        if place >= 0:
+            t.location_cards |= 1 << card
+            t.cards_of_place[place] |= 1 << card
+        industries = [INDUSTRY_IDS.index(industry) for industry in record.industries]
+        t.card_industries.append(mask_of(industries))
+        for industry in industries:
+            t.cards_of_industry[industry] |= 1 << card
+    t.card_counts = [[record.counts[n] for record in cards[:ORDINARY_CARDS]] for n in range(3)]
+
+
+def _merchants(t: Tables, content: Content) -> None:
+    t.space_ids = []
+    t.space_place = []
+    t.space_players = []
+    t.bonus_kind = [-1] * PLACES
+    t.bonus_amount = [0] * PLACES
+    for merchant_id, merchant in content.merchants.items():
+        place = t.place_ids.index(merchant_id)
+        t.bonus_kind[place] = BONUS_IDS.index(merchant.bonus)
+        t.bonus_amount[place] = merchant.bonus_amount
+        for number in range(1, merchant.spaces + 1):
+            t.space_ids.append(f"{merchant_id}.{number}")
+            t.space_place.append(place)
+            t.space_players.append(merchant.players_from)
+    tiles = list(content.merchant_tiles.values())
+    t.merchant_tile_ids = list(content.merchant_tiles)
+    t.goods_of_tile = [mask_of(INDUSTRY_IDS.index(good) for good in tile.goods) for tile in tiles]
+    t.merchant_tile_players = [tile.players_from for tile in tiles]
+
+
+def _figures(t: Tables, content: Content) -> None:
+    coal, iron = content.markets["coal"], content.markets["iron"]
+    t.coal_buy = buy_prices(list(coal.spaces), coal.empty_price)
+    t.coal_sell = sell_prices(list(coal.spaces))
+    t.iron_buy = buy_prices(list(iron.spaces), iron.empty_price)
+    t.iron_sell = sell_prices(list(iron.spaces))
+    t.start_coal = coal.start_cubes
+    t.start_iron = iron.start_cubes
+    t.level_of_space = list(content.income.level_of_space)
+    t.highest_space = highest_spaces(t.level_of_space)
+    t.lowest_level = t.level_of_space[0]
+    t.last_space = len(t.level_of_space) - 1
+    setup, cost = content.setup, content.cost
+    t.start_money = setup.start_money
+    t.start_vp = setup.start_vp
+    t.start_income_space = setup.start_income_space
+    t.hand_size = setup.hand_size
+    t.link_tiles = setup.link_tiles
+    t.actions_per_turn = content.rounds.actions
+    t.actions_first_round = content.rounds.first_round_actions
+    t.canal_link_price = cost.canal_link
+    t.rail_link_price = cost.rail_link
+    t.second_rail_price = cost.double_rail - cost.rail_link
+    t.barrels_built = [cost.canal_barrels, cost.rail_barrels]
+    t.loan_money = cost.loan
+    t.loan_levels = cost.loan_levels
+    t.tile_value_divisor = content.shortfall.tile_divisor
+    t.cash_per_vp = content.introductory.money_per_vp
+    t.cash_vp_cap = content.introductory.money_vp_cap
+
+
+def _codebook(t: Tables) -> None:
+    texts: list[str] = []
+    t.code_kind = []
+    t.code_a = []
+    t.code_b = []
+
+    def add(kind: int, text: str, a: int = 0, b: int = 0) -> int:
+        texts.append(text)
+        t.code_kind.append(kind)
+        t.code_a.append(a)
+        t.code_b.append(b)
+        return len(texts) - 1
+
+    def per_slot(kind: int, verb: str, slots: int) -> list[int]:
+        return [add(kind, f"{verb} {t.slot_ids[s]}", s) if slots >> s & 1 else -1 for s in range(SLOTS)]
+
+    t.build_code = [-1] * (SLOTS * INDUSTRIES)
+    for slot in range(SLOTS):
+        for industry in range(INDUSTRIES):
+            if t.slots_of[industry] >> slot & 1:
+                code = add(BUILD, f"build {INDUSTRY_IDS[industry]} {t.slot_ids[slot]}", slot, industry)
+                t.build_code[slot * INDUSTRIES + industry] = code
+    t.network_code = len(texts)
+    for line in range(LINES):
+        add(NETWORK, f"network {t.line_ids[line]}", line)
+    t.develop_code = len(texts)
+    for industry in range(INDUSTRIES):
+        add(DEVELOP, f"develop {INDUSTRY_IDS[industry]}", industry)
+    t.sell_code = [-1] * (SLOTS * MERCHANT_SPACES)
+    goods_slots = t.slots_of[COTTON] | t.slots_of[MANUFACTURER] | t.slots_of[POTTERY]
+    for slot in range(SLOTS):
+        for space in range(MERCHANT_SPACES):
+            if goods_slots >> slot & 1:
+                code = add(SELL, f"sell {t.slot_ids[slot]} {t.space_ids[space]}", slot, space)
+                t.sell_code[slot * MERCHANT_SPACES + space] = code
+    t.loan_code = add(LOAN, "loan")
+    t.scout_code = add(SCOUT, "scout")
+    t.pass_code = add(PASS, "pass")
+    t.done_code = add(DONE, "done")
+    t.card_code = len(texts)
+    for card in range(CARDS):
+        add(PLAY_CARD, f"card {t.card_ids[card]}", card)
+    t.coal_code = per_slot(TAKE_COAL, "coal", t.slots_of[COAL_MINE])
+    t.iron_code = per_slot(TAKE_IRON, "iron", t.slots_of[IRON_WORKS])
+    t.beer_code = per_slot(TAKE_BEER, "beer", t.slots_of[BREWERY])
+    t.barrel_code = len(texts)
+    for space in range(MERCHANT_SPACES):
+        add(TAKE_BARREL, f"beer {t.space_ids[space]}", space)
+    t.remove_code = per_slot(REMOVE, "remove", (1 << SLOTS) - 1)
+    t.codebook = CodeBook(texts)

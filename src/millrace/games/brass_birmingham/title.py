@@ -1,0 +1,102 @@
+"""Brass: Birmingham as the core sees it."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+from millrace.core.decision import Decision
+from millrace.core.ledger import Ledger
+from millrace.core.texts import Message, Term
+from millrace.core.title import Switch, Title
+
+from .content import Content, load
+from .outcome import outcome
+from .rules.play import Position, new_position
+from .state import (
+    ACTION,
+    BEER,
+    CANAL,
+    CARD,
+    COAL,
+    LINK_BEER,
+    SHORTFALL,
+    TASK_BITS,
+    TASK_IDS,
+    TASK_MASK,
+)
+from .tables import MERCHANT_SPACES, PLACES, SCOUT, printed_tables, tables_for
+from .view import determinise, view
+
+RULES_VERSION: Final = 1
+"""Grows whenever the same decisions could lead to another state than before."""
+
+
+@cache
+def ledger() -> Ledger:
+    """The title's rules, one by one."""
+    return Ledger.load(Path(__file__).with_name("ledger.toml"))
+
+
+def new_state(content: Content, players: int, switches: dict[str, str], seed: str) -> Position:
+    """A game laid out, waiting for the first decision."""
+    return new_position(tables_for(content), players, switches, seed)
+
+
+def decision(s: Position, seat: int) -> Decision:
+    """The question that waits for a seat."""
+    era = "canal" if s.era == CANAL else "rail"
+    return Decision(seat, TASK_IDS[s.question()], era, s.round, s.turn, prompt(s))
+
+
+def prompt(s: Position) -> Message:
+    """The pending question as a sentence."""
+    t = s.tables
+    frame = s.stack[-1]
+    question = frame & TASK_MASK
+    argument = frame >> TASK_BITS
+    if question == ACTION:
+        return Message("prompt.action", left=s.actions_left)
+    if question == CARD:
+        kind = t.code_kind[s.chosen]
+        if kind == SCOUT:
+            asked = sum(1 for pending in s.stack if pending & TASK_MASK == CARD)
+            return Message("prompt.scout-card", left=asked)
+        return Message("prompt.card", action=Term(f"action.{t.codebook[s.chosen].words[0]}"))
+    if question == COAL:
+        if argument < PLACES:
+            return Message("prompt.coal", place=Term(t.place_ids[argument]))
+        return Message("prompt.coal-line", line=line_name(s, argument - PLACES))
+    if question == BEER:
+        slot, space = divmod(argument, MERCHANT_SPACES)
+        place = Term(t.place_ids[t.slot_place[slot]])
+        return Message("prompt.beer", place=place, merchant=Term(t.place_ids[t.space_place[space]]))
+    if question == LINK_BEER:
+        return Message("prompt.link-beer", line=line_name(s, argument))
+    if question == SHORTFALL:
+        return Message("prompt.shortfall", debt=s.debt)
+    return Message(f"prompt.{TASK_IDS[question]}")
+
+
+def line_name(s: Position, line: int) -> Message:
+    """The places a line joins, for messages."""
+    first, second = s.tables.line_places[line][:2]
+    return Message("line", a=Term(s.tables.place_ids[first]), b=Term(s.tables.place_ids[second]))
+
+
+TITLE: Final = Title(
+    id="brass-birmingham",
+    rules_version=RULES_VERSION,
+    players=(2, 3, 4),
+    switches={name: Switch(switch.values, switch.default) for name, switch in ledger().switches.items()},
+    codebook=printed_tables().codebook,
+    content=load,
+    new_state=new_state,
+    view=view,
+    determinise=determinise,
+    outcome=outcome,
+    decision=decision,
+    ledger=ledger,
+    text_packages=("millrace.games.brass_birmingham",),
+)

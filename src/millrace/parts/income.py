@@ -1,0 +1,20 @@
+"""An income track whose spaces are grouped into levels: gains count spaces, loans count levels."""
+
+from __future__ import annotations
+
+
+def highest_spaces(level_of_space: list[int]) -> list[int]:
+    """The highest space of each level, lowest level first; index = level - level_of_space[0]."""
+    highest: list[int] = []
+    for space, level in enumerate(level_of_space):
+        if level - level_of_space[0] == len(highest):
+            highest.append(space)
+        else:
+            highest[-1] = space
+    return highest
+
+
+def advance(space: int, steps: int, last_space: int) -> int:
+    """The space reached by going forward; steps beyond the end of the track are lost."""
+    reached = space + steps
+    return reached if reached < last_space else last_space

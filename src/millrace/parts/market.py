@@ -1,0 +1,28 @@
+"""A market of cubes: spaces with prices, always filled from the dearest end.
+
+The number of cubes says everything: `n` cubes lie on the `n` dearest spaces. Buying takes the cheapest cube,
+selling fills the dearest empty space, and an empty market still delivers at a fixed price.
+"""
+
+from __future__ import annotations
+
+
+def buy_prices(spaces: list[int], empty_price: int) -> list[int]:
+    """Price of the next cube bought, by the number of cubes in the market."""
+    return [empty_price] + [spaces[len(spaces) - n] for n in range(1, len(spaces) + 1)]
+
+
+def sell_prices(spaces: list[int]) -> list[int]:
+    """Price of the next cube sold, by the number of cubes in the market; a full market has no entry."""
+    return [spaces[len(spaces) - n - 1] for n in range(len(spaces))]
+
+
+def buy_cost(prices: list[int], cubes: int, wanted: int) -> int:
+    """Money for `wanted` cubes bought one after the other from a market holding `cubes`."""
+    cost = 0
+    while wanted > 0:
+        cost += prices[cubes]
+        if cubes > 0:
+            cubes -= 1
+        wanted -= 1
+    return cost
