@@ -1,4 +1,4 @@
-"""Quayside: a tiny complete title on which the core is tested.
+"""Quayside, a tiny complete title on which the core is tested, and Echo, a tinier one.
 
 Two rounds. First all bid secretly at once; then each seat in turn plays a card from its hidden hand, or draws one and
 then plays, and raises a flag. Whoever holds one card only must play it (a forced option). Bids and played cards are the
@@ -6,9 +6,9 @@ points. The switch `opening: short` leaves out the first round and the bids, so 
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Self
+from typing import ClassVar, Self
 
 from millrace import games
 from millrace.core.codebook import CodeBook
@@ -255,3 +255,52 @@ TITLE = Title(
 )
 
 games.register(TITLE)
+
+
+class EchoState:
+    """Three questions: A must pass, A may pass or take a loan, B may pass or take a loan."""
+
+    SEATS = (0, 0, 1, -1)
+    CODES: ClassVar[tuple[list[int], ...]] = ([0], [0, 1], [0, 1], [])
+    reveals = 0
+
+    def __init__(self, chosen: tuple[int, ...] = ()) -> None:
+        self.chosen = chosen
+        self.seat = self.SEATS[len(chosen)]
+        self.turn = len(chosen)
+
+    def copy(self) -> Self:
+        return type(self)(self.chosen)
+
+    def waiting(self) -> tuple[int, ...]:
+        return (self.seat,) if self.seat >= 0 else ()
+
+    def codes(self) -> list[int]:
+        return self.CODES[len(self.chosen)]
+
+    def codes_for(self, seat: int) -> list[int]:
+        return self.codes() if seat == self.seat else []
+
+    def apply(self, code: int) -> None:
+        self.__init__((*self.chosen, code))  # type: ignore[misc]
+
+    def apply_for(self, seat: int, code: int) -> None:
+        self.apply(code)
+
+    def why_not(self, seat: int, code: int) -> Refusal | None:
+        return None if code in self.codes_for(seat) else not_asked()
+
+    def key(self) -> tuple[int, ...]:
+        return self.chosen
+
+
+ECHO = replace(
+    TITLE,
+    id="echo",
+    codebook=CodeBook(["pass", "loan"]),
+    switches={},
+    new_state=lambda content, players, switches, seed: EchoState(),
+    outcome=lambda state: None,
+)
+
+games.register(ECHO)

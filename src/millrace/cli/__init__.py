@@ -19,8 +19,13 @@ from millrace.core.texts import LANGUAGES, Message, Texts
 _COMMANDS: dict[str, str] = {
     "play": "millrace.cli.play:play",
     "replay": "millrace.cli.replay:replay",
+    "simulate": "millrace.cli.simulate:simulate",
+    "duel": "millrace.cli.duel:duel",
+    "titles": "millrace.cli.reference:titles",
+    "rules": "millrace.cli.reference:rules",
+    "content": "millrace.cli.reference:content",
 }
-"""Where each command is declared; `simulate`, `titles` and the others are added below this line."""
+"""Where each command is declared."""
 
 EXIT_REFUSED = 2
 """The exit code of a command that was asked for something it cannot do."""

@@ -6,7 +6,7 @@ one place where the two meet, and both directions are exact.
 
 from collections.abc import Collection, Iterator, Sequence
 from difflib import get_close_matches
-from typing import final
+from typing import cast, final
 
 from millrace.core.errors import AmbiguousOption, UnreadableOption
 
@@ -95,8 +95,8 @@ class CodeBook:
 
     def __getitem__(self, code: int) -> Option:
         """The option of a code; IndexError outside the book, which knows no negative codes."""
-        if code < 0:
-            raise IndexError(f"code {code} is negative")
+        if not 0 <= code < len(self._options):
+            raise IndexError(f"expected a code from 0 to {len(self._options) - 1}; got {code}")
         return self._options[code]
 
     def __contains__(self, value: object) -> bool:
@@ -109,7 +109,7 @@ class CodeBook:
 
     def holds(self, code: object) -> bool:
         """Tell whether something is an integer code of this book; True and False are not."""
-        return isinstance(code, int) and not isinstance(code, bool) and 0 <= code < len(self._options)
+        return not isinstance(code, bool) and isinstance(code, int) and 0 <= code < len(self._options)
 
     def code(self, text: str) -> int:
         """The code of an exact option text."""
@@ -126,8 +126,8 @@ class CodeBook:
             if value in self:
                 return value
             raise UnreadableOption(value.text, accepts=self.openings(legal))
-        if isinstance(value, int) and self.holds(value):
-            return self._options[value]
+        if self.holds(value):
+            return self._options[cast(int, value)]
         raise UnreadableOption(repr(value), accepts=self.openings(legal))
 
     def parse(self, text: str, legal: Collection[int] = ()) -> Option:

@@ -94,6 +94,8 @@ class Ledger:
             raw = tomllib.loads(path.read_text(encoding="utf-8"))
         except tomllib.TOMLDecodeError as error:
             raise LedgerError(f"{path}: not valid TOML: {error}") from error
+        if missing := {"game", "prefix"} - raw.keys():
+            raise LedgerError(f"{path}: missing {', '.join(sorted(missing))}")
         rules = [_rule(path, entry) for entry in raw.get("rule", ())]
         switches = {name: _switch(path, name, entry) for name, entry in raw.get("switches", {}).items()}
         ledger = Ledger(raw["game"], raw["prefix"], rules, switches, raw.get("terms", {}))

@@ -14,7 +14,7 @@
     A network belper--derby
     A card stafford  # the card we need least
 
-What follows a `#` is a comment. Comments and the order of lines survive reading and writing.
+What follows a `#` is a comment and survives reading and writing; remarks within the header move to its top.
 """
 
 import json

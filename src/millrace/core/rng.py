@@ -44,7 +44,7 @@ class Generator:
     @staticmethod
     def from_words(words: tuple[int, int, int, int]) -> "Generator":
         """The generator in the state that `words()` told."""
-        if len(words) != 4 or not all(0 <= word <= _MASK for word in words) or not any(words):
+        if not all(0 <= word <= _MASK for word in words) or not any(words):
             raise ValueError(f"expected four 32-bit words, not all zero; got {words!r}")
         generator = Generator()
         generator._a, generator._b, generator._c, generator._d = words

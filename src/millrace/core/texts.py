@@ -436,7 +436,8 @@ class Texts:
             if isinstance(part, str):
                 parts.append(part)
             elif isinstance(part, Slot):
-                parts.append(self._text(self._value(message, part.name), part.forms, message))
+                text = self._text(self._value(message, part.name), part, message)
+                parts.append(text[:1].upper() + text[1:] if "cap" in part.forms else text)
             elif isinstance(part, Count):
                 parts.append(str(self._value(message, part.name)))
             else:
@@ -454,22 +455,18 @@ class Texts:
             return branches[f"={value}"]
         return branches.get("one", branches["other"]) if value == 1 else branches["other"]
 
-    def _text(self, value: Value, forms: tuple[str, ...], message: Message) -> str:
-        """A value in words, in the forms that its slot asks for."""
-        text = self._plain(value, forms, message)
-        return text[:1].upper() + text[1:] if "cap" in forms else text
-
-    def _plain(self, value: Value, forms: tuple[str, ...], message: Message) -> str:
+    def _text(self, value: Value, slot: Slot, message: Message) -> str:
+        """A value in words, in the form that its slot asks for."""
         if isinstance(value, Term):
-            noun_forms = [form for form in forms if form not in _MODIFIERS]
+            noun_forms = [form for form in slot.forms if form not in _MODIFIERS]
             return self.noun(value.id, noun_forms[0] if noun_forms else "bare")
         if isinstance(value, Message):
             return self.render(value)
         if isinstance(value, tuple):
-            return self.join([self._plain(each, forms, message) for each in value], "or" if "or" in forms else "and")
-        if "roman" in forms:
+            return self.join([self._text(each, slot, message) for each in value], "or" if "or" in slot.forms else "and")
+        if "roman" in slot.forms:
             if not isinstance(value, int):
-                raise self._misfit(message, "roman", "a number", value)
+                raise self._misfit(message, slot.name, "a number", value)
             return roman(value)
         return str(value)
 

@@ -11,6 +11,7 @@ from millrace.core.errors import UnknownSwitch, WrongPlayerCount
 from millrace.core.ledger import Ledger
 from millrace.core.outcome import Outcome
 from millrace.core.rng import Generator
+from millrace.core.texts import Texts
 
 
 class LoadedContent(Protocol):
@@ -41,6 +42,18 @@ class Switch:
 
 
 @dataclass(frozen=True)
+class Evaluation:
+    """What a title knows about playing it well, for bots that look ahead. Its functions take the title's own state."""
+
+    worth: Callable[[Any, int], float]
+    """(state, seat) to how well the seat stands; more is better."""
+    settled: Callable[[Any], bool]
+    """Tell whether no action is half done, so that the worths of states may be compared."""
+    habit: Callable[[Any], int]
+    """A plausible code for a question within an action when there is no time to compare; -1 if it is worth the time."""
+
+
+@dataclass(frozen=True)
 class Title:
     """A game that Millrace plays. Its functions take the title's own state, view and content types."""
 
@@ -61,6 +74,10 @@ class Title:
     """(state, seat) to the decision that waits for the seat."""
     ledger: Callable[[], Ledger]
     text_packages: tuple[str, ...]
+    evaluation: Evaluation | None = None
+    """What bots may know about playing well; None if nobody has written it down."""
+    scene: Callable[[Any, Texts, Sequence[str]], Sequence[Any]] | None = None
+    """(view, texts, what the seats are called) to the panels of `millrace.scene` that show what the view holds."""
 
     def checked_players(self, players: int) -> int:
         """The player count, if the title is for so many."""

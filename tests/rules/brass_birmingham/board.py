@@ -36,6 +36,23 @@ class Board:
         while self.position.question() > ACTION and len(self.position.codes()) == 1:
             self.position.apply(self.position.codes()[0])
 
+    def pass_turns(self, turns: int = 1) -> Board:
+        """Pass, with the first card of the hand, until so many turns are over; other questions get their first answer."""
+        for _ in range(turns):
+            turn = self.position.turn
+            while self.position.seat >= 0 and self.position.turn == turn:
+                asked = self.position.question()
+                self.position.apply(self.tables.pass_code if asked == ACTION else self.position.codes()[0])
+        return self
+
+    def pass_to_era_end(self) -> Board:
+        """Let everybody pass, with the first card of the list each time, until the era is over."""
+        era = self.position.era
+        while self.position.era == era and self.position.seat >= 0:
+            self.position.apply(self.position.codes()[-1])  # `pass` is the last of the actions
+            self.position.apply(self.position.codes()[0])
+        return self
+
     def copy(self) -> Board:
         return Board(self.position.copy())
 
@@ -114,6 +131,16 @@ class Board:
         owner = self.position.line_owner[self.tables.line_ids.index(line)]
         return seat_letter(owner) if owner >= 0 else ""
 
+    def network(self, seat: str) -> set[str]:
+        """The places of a player's network."""
+        mask = self.position.network[self._seat(seat)]
+        return {place for index, place in enumerate(self.tables.place_ids) if mask >> index & 1}
+
+    def connected(self, place: str, other: str) -> bool:
+        """Whether link tiles join two places."""
+        ids = self.tables.place_ids
+        return bool(self.position.component[ids.index(place)] >> ids.index(other) & 1)
+
     def next_tile(self, seat: str, industry: str) -> str:
         """The uppermost tile of a stack of the mat, or nothing."""
         index = INDUSTRY_IDS.index(industry)
@@ -144,6 +171,19 @@ class Board:
 def board(text: str) -> Board:
     """The board a position text describes; see `millrace.games.brass_birmingham.position`."""
     return Board(read(text))
+
+
+def era_end(text: str, players: int = 2) -> Board:
+    """The board after the last pass of an era; the text says what lies on it before."""
+    seats = "ABCD"[:players]
+    frame = f"""
+        players {players}
+        order {" ".join(seats)}
+        turn {seats[-1]} 1
+        {seats[-1]} hand dudley
+        deck none
+    """
+    return board(frame + text).play("pass")
 
 
 def new_game(players: int, seed: str = "1", **switches: str) -> Board:

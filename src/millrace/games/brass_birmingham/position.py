@@ -18,7 +18,8 @@ What a text leaves out has the value of an ordinary game: 2 players, the canal e
 money as at the start, mats reduced by what lies on the board, all other cards in the deck. Lines:
 
     players 3 · switch NAME VALUE · era canal|rail · round N · order B A C · turn SEAT ACTIONS-LEFT
-    turn-count N · reveals N · A money 17 income 10 vp 0 spent 0 · A hand CARD… · A discard CARD… · A face-down CARD · A score SOURCE N …
+    turn-count N · reveals N · A money 17 income 10 vp 0 spent 0 · A score SOURCE N …
+    A hand CARD… · A discard CARD… · A face-down CARD
     A mat TILE*LEFT … (the uppermost tile and how many of its level are left; `cotton-mill-none` for an empty stack)
     SLOT SEAT TILE [CUBES] [flipped] · LINE SEAT · MERCHANT-SPACE MERCHANT-TILE [barrel] · coal-market N · iron-market N
     deck CARD… (top first) · chosen OPTION · debt N · pending TASK[:ARGUMENT] … · chance W W W W · over

@@ -12,8 +12,10 @@ from millrace.core.texts import Message, Term
 from millrace.core.title import Switch, Title
 
 from .content import Content, load
+from .names import line_name, place_name
 from .outcome import outcome
 from .rules.play import Position, new_position
+from .scene import panels
 from .state import (
     ACTION,
     BEER,
@@ -66,23 +68,17 @@ def prompt(s: Position) -> Message:
         return Message("prompt.card", action=Term(f"action.{t.codebook[s.chosen].words[0]}"))
     if question == COAL:
         if argument < PLACES:
-            return Message("prompt.coal", place=Term(t.place_ids[argument]))
-        return Message("prompt.coal-line", line=line_name(s, argument - PLACES))
+            return Message("prompt.coal", place=place_name(t, argument))
+        return Message("prompt.coal-line", line=line_name(t, argument - PLACES))
     if question == BEER:
         slot, space = divmod(argument, MERCHANT_SPACES)
-        place = Term(t.place_ids[t.slot_place[slot]])
-        return Message("prompt.beer", place=place, merchant=Term(t.place_ids[t.space_place[space]]))
+        place = place_name(t, t.slot_place[slot])
+        return Message("prompt.beer", place=place, merchant=place_name(t, t.space_place[space]))
     if question == LINK_BEER:
-        return Message("prompt.link-beer", line=line_name(s, argument))
+        return Message("prompt.link-beer", line=line_name(t, argument))
     if question == SHORTFALL:
         return Message("prompt.shortfall", debt=s.debt)
     return Message(f"prompt.{TASK_IDS[question]}")
-
-
-def line_name(s: Position, line: int) -> Message:
-    """The places a line joins, for messages."""
-    first, second = s.tables.line_places[line][:2]
-    return Message("line", a=Term(s.tables.place_ids[first]), b=Term(s.tables.place_ids[second]))
 
 
 TITLE: Final = Title(
@@ -99,4 +95,5 @@ TITLE: Final = Title(
     decision=decision,
     ledger=ledger,
     text_packages=("millrace.games.brass_birmingham",),
+    scene=panels,
 )

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from millrace.core.refusal import Refusal
 from millrace.core.texts import Message, Term
+from millrace.parts.bits import members
 
+from ..names import card_name, industry_name, place_name, slot_name, slot_names, tile_industry_name
 from ..state import CANAL, CARD, END_ACTION, PLACE_TILE, RAIL, STOCK_TILE, TASK_BITS, State, push, top_tile
 from ..tables import (
     BREWERY,
     COAL_MINE,
     INDUSTRIES,
-    INDUSTRY_IDS,
     IRON_WORKS,
     SLOTS,
     WILD_INDUSTRY,
@@ -33,7 +34,6 @@ from .resources import (
     need_coal,
     need_iron,
     pay,
-    place_term,
     short_of_money,
 )
 
@@ -158,10 +158,10 @@ def tile_refusal(s: State, industry: int, kind: int) -> Refusal | None:
     """Why the uppermost tile of the stack cannot be built in this era."""
     t = s.tables
     if kind < 0:
-        return Refusal(("BIR-BUILD-08",), Message("refuse.stack-empty", industry=Term(INDUSTRY_IDS[industry])))
+        return Refusal(("BIR-BUILD-08",), Message("refuse.stack-empty", industry=industry_name(industry)))
     if t.tile_in_era[s.era][kind]:
         return None
-    tile = Term(INDUSTRY_IDS[industry])
+    tile = industry_name(industry)
     if s.era == RAIL:
         return Refusal(("BIR-ERA-04", "BIR-ERA-06"), Message("refuse.canal-only", tile=tile, level=t.tile_level[kind]))
     return Refusal(("BIR-ERA-02",), Message("refuse.rail-only", tile=tile, level=t.tile_level[kind]))
@@ -176,14 +176,14 @@ def slot_refusal(s: State, slot: int, industry: int, kind: int) -> Refusal | Non
     if s.tile[slot] >= 0:
         return overbuild_refusal(s, slot, industry, kind, bool(settled))
     if settled:
-        return Refusal(("BIR-ERA-01",), Message("refuse.one-per-place", place=place_term(s, place)))
+        return Refusal(("BIR-ERA-01",), Message("refuse.one-per-place", place=place_name(t, place)))
     free = ALL_SLOTS & ~occupied_slots(s) & t.slots_at[place]
     if free_choice(s, industry, free) >> slot & 1:
         return None
-    better = tuple(t.slot_ids[other] for other in range(SLOTS) if free & t.only_of[industry] >> other & 1)
+    better = slot_names(t, free & t.only_of[industry])
     return Refusal(
         ("BIR-BUILD-10", "BIR-BUILD-11"),
-        Message("refuse.single-icon-first", slots=better, industry=Term(INDUSTRY_IDS[industry])),
+        Message("refuse.single-icon-first", slots=better, industry=industry_name(industry)),
     )
 
 
@@ -191,9 +191,9 @@ def overbuild_refusal(s: State, slot: int, industry: int, kind: int, settled: bo
     """Why the tile lying on this slot may not be replaced."""
     t = s.tables
     old = s.tile[slot]
-    old_term = Term(INDUSTRY_IDS[t.tile_industry[old]])
+    old_term = tile_industry_name(t, old)
     if t.tile_industry[old] != industry:
-        taken = Message("refuse.slot-taken", slot=t.slot_ids[slot], tile=old_term)
+        taken = Message("refuse.slot-taken", slot=slot_name(t, slot), tile=old_term)
         return Refusal(("BIR-BUILD-12", "BIR-OVER-01"), taken)
     if t.tile_level[old] >= t.tile_level[kind]:
         return Refusal(
@@ -204,12 +204,15 @@ def overbuild_refusal(s: State, slot: int, industry: int, kind: int, settled: bo
         return None
     if industry not in (COAL_MINE, IRON_WORKS):
         return Refusal(("BIR-OVER-06",), Message("refuse.rivals-tile", tile=old_term))
+    good = Term("coal" if industry == COAL_MINE else "iron")
     if s.stocked[industry]:
-        return Refusal(("BIR-OVER-07",), Message("refuse.cubes-on-tiles", tile=old_term))
+        cubes = sum([s.cubes[other] for other in members(s.stocked[industry])])
+        return Refusal(("BIR-OVER-07",), Message("refuse.cubes-on-tiles", tile=old_term, good=good, cubes=cubes))
     if not no_cubes_of(s, industry):
-        return Refusal(("BIR-OVER-08",), Message("refuse.cubes-in-market", tile=old_term))
+        cubes = s.coal_market if industry == COAL_MINE else s.iron_market
+        return Refusal(("BIR-OVER-08",), Message("refuse.cubes-in-market", tile=old_term, good=good, cubes=cubes))
     if settled:
-        place = place_term(s, t.slot_place[slot])
+        place = place_name(t, t.slot_place[slot])
         return Refusal(("BIR-OVER-12", "BIR-ERA-01"), Message("refuse.one-per-place", place=place))
     return None
 
@@ -223,13 +226,15 @@ def hand_refusal(s: State, slot: int, industry: int) -> Refusal | None:
     hand = s.hand_mask[s.seat]
     if hand & t.cards_of_industry[industry]:
         rules = ("BIR-FARM-04", "BIR-BUILD-06") if t.farm_places >> place & 1 else ("BIR-BUILD-06",)
-        return Refusal(rules, Message("refuse.not-in-network", place=place_term(s, place)))
+        return Refusal(rules, Message("refuse.not-in-network", place=place_name(t, place)))
     if t.farm_places >> place & 1:
         rules = ("BIR-FARM-02", "BIR-VAR-01") if hand >> WILD_LOCATION & 1 else ("BIR-FARM-02",)
-        return Refusal(rules, Message("refuse.farm-card", place=place_term(s, place)))
+        wild = [WILD_INDUSTRY] if s.farm_industry_only else [WILD_LOCATION, WILD_INDUSTRY]
+        cards = (Term("card.brewery"), *[card_name(t, card) for card in wild])
+        return Refusal(rules, Message("refuse.farm-card", place=place_name(t, place), cards=cards))
     return Refusal(
         ("BIR-BUILD-02", "BIR-BUILD-05"),
-        Message("refuse.no-fitting-card", industry=Term(INDUSTRY_IDS[industry]), place=place_term(s, place)),
+        Message("refuse.no-fitting-card", industry=industry_name(industry), place=place_name(t, place)),
     )
 
 
@@ -237,18 +242,18 @@ def card_refusal(s: State, slot: int, industry: int, card: int) -> Refusal:
     """Why one card of the hand does not permit the build chosen."""
     t = s.tables
     place = t.slot_place[slot]
-    card_term = Term(f"card.{t.card_ids[card]}")
+    card_term = card_name(t, card)
     farm = t.farm_places >> place & 1
     if card == WILD_LOCATION:
-        return Refusal(("BIR-VAR-01",), Message("refuse.card-not-on-farm", card=card_term, place=place_term(s, place)))
+        return Refusal(("BIR-VAR-01",), Message("refuse.card-not-on-farm", card=card_term, place=place_name(t, place)))
     if t.card_place[card] >= 0:
         rules = ("BIR-FARM-02",) if farm else ("BIR-BUILD-02",)
-        return Refusal(rules, Message("refuse.card-names-other-place", card=card_term, place=place_term(s, place)))
+        return Refusal(rules, Message("refuse.card-names-other-place", card=card_term, place=place_name(t, place)))
     if card != WILD_INDUSTRY and not t.card_industries[card] >> industry & 1:
-        industry_term = Term(INDUSTRY_IDS[industry])
+        industry_term = industry_name(industry)
         return Refusal(("BIR-BUILD-05",), Message("refuse.card-other-industry", card=card_term, industry=industry_term))
     network_rules = ("BIR-FARM-04", "BIR-BUILD-06") if farm else ("BIR-BUILD-06",)
-    return Refusal(network_rules, Message("refuse.not-in-network", place=place_term(s, place)))
+    return Refusal(network_rules, Message("refuse.not-in-network", place=place_name(t, place)))
 
 
 def cost_refusal(s: State, slot: int, kind: int) -> Refusal | None:
@@ -259,17 +264,19 @@ def cost_refusal(s: State, slot: int, kind: int) -> Refusal | None:
     if t.tile_coal[kind]:
         coal = coal_price(s, s.component[place], t.tile_coal[kind])
         if coal == UNREACHABLE:
-            return coal_unreachable(t.tile_coal[kind], place_term(s, place))
+            return coal_unreachable(s, s.component[place], t.tile_coal[kind], place_name(t, place))
     needed = t.tile_money[kind] + coal + iron_price(s, t.tile_iron[kind])
     if needed > s.money[s.seat]:
         return short_of_money(("BIR-TURN-07", "BIR-BUILD-13"), needed, s.money[s.seat])
     return None
 
 
-def coal_unreachable(wanted: int, place: Term) -> Refusal:
-    """The refusal for want of a coal source."""
+def coal_unreachable(s: State, reach: int, wanted: int, where: Term | Message) -> Refusal:
+    """The refusal for want of a coal source where `reach` is connected."""
+    mines = s.stocked[COAL_MINE] & slots_at_places(s, reach)
+    at_hand = sum([s.cubes[mine] for mine in members(mines)])
     rules = ("BIR-COAL-02", "BIR-COAL-11", "BIR-TURN-07")
-    return Refusal(rules, Message("refuse.coal-unreachable", wanted=wanted, place=place))
+    return Refusal(rules, Message("refuse.coal-unreachable", wanted=wanted, at_hand=at_hand, place=where))
 
 
 # -- What it does -------------------------------------------------------------------------------------------------

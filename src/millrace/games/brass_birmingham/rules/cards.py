@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from millrace.core.refusal import Refusal
-from millrace.core.texts import Message, Term
+from millrace.core.texts import Message
 
+from ..names import card_name
 from ..state import State
 from ..tables import BUILD, CARDS, ORDINARY_CARDS
 from .build import card_refusal, fitting_cards
@@ -61,7 +62,7 @@ def refusal(s: State, card: int) -> Refusal | None:
     """Why this card cannot be played for the action chosen."""
     t = s.tables
     if not s.hand_mask[s.seat] >> card & 1:
-        return Refusal(("BIR-TURN-03",), Message("refuse.card-not-held", card=Term(f"card.{t.card_ids[card]}")))
+        return Refusal(("BIR-TURN-03",), Message("refuse.card-not-held", card=card_name(t, card)))
     if playable_cards(s) >> card & 1:
         return None
     return card_refusal(s, t.code_a[s.chosen], t.code_b[s.chosen], card)

@@ -142,3 +142,5 @@ def clear_lines(s: State) -> None:
     for place in range(PLACES):
         s.component[place] = 1 << place
         s.neighbours[place] = 0
+    for player in range(s.players):
+        find_network(s, player)

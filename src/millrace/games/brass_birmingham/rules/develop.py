@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from millrace.core.refusal import Refusal
-from millrace.core.texts import Message, Term
+from millrace.core.texts import Message
 
+from ..names import industry_name
 from ..state import CARD, END_ACTION, SECOND_TILE, TAKE_TILE, State, push, top_tile
-from ..tables import INDUSTRIES, INDUSTRY_IDS
+from ..tables import INDUSTRIES
 from .resources import iron_price, need_iron, short_of_money
 
 # -- What it offers -----------------------------------------------------------------------------------------------
@@ -56,7 +57,7 @@ def refusal(s: State, industry: int) -> Refusal | None:
 def removal_refusal(s: State, industry: int) -> Refusal | None:
     """Why the lowest tile of this stack may not leave the mat."""
     kind = top_tile(s, s.seat, industry)
-    tile = Term(INDUSTRY_IDS[industry])
+    tile = industry_name(industry)
     if kind < 0:
         return Refusal(("BIR-DEV-02",), Message("refuse.stack-empty", industry=tile))
     if s.tables.tile_developable[kind]:

@@ -16,7 +16,7 @@ from ..state import (
     State,
 )
 from ..tables import MERCHANT_SPACES, SLOTS
-from .connections import clear_lines, find_network, take_off_tile
+from .connections import clear_lines, take_off_tile
 from .resources import gain_vp, income_level
 from .setup import deal_rail_era
 
@@ -93,8 +93,6 @@ def begin_rail_era(s: State) -> None:
     for slot in range(SLOTS):
         if s.tile[slot] >= 0 and t.tile_level[s.tile[slot]] == 1:
             take_off_tile(s, slot)
-    for player in range(s.players):
-        find_network(s, player)
     for space in range(MERCHANT_SPACES):
         if s.merchant_tile[space] >= 0 and t.goods_of_tile[s.merchant_tile[space]]:
             s.barrels |= 1 << space

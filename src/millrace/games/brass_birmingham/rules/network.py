@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from millrace.core.decision import seat_letter
 from millrace.core.refusal import Refusal
 from millrace.core.texts import Message
 
+from ..names import line_name, place_name, space_name
 from ..state import CANAL, CARD, END_ACTION, LAY_LINK, LINK_BEER, SECOND_LINK, TASK_BITS, State, push
 from ..tables import BREWERY
 from .build import coal_unreachable
@@ -16,7 +18,6 @@ from .resources import (
     codes_of,
     need_coal_on_line,
     pay,
-    place_term,
     short_of_money,
 )
 
@@ -80,9 +81,10 @@ def line_refusal(s: State, line: int) -> Refusal | None:
     """Why a link tile of the player may not lie on this line."""
     t = s.tables
     player = s.seat
-    name = t.line_ids[line]
+    name = line_name(t, line)
     if s.line_owner[line] >= 0:
-        return Refusal(("BIR-LINK-02",), Message("refuse.line-taken", line=name))
+        owner = seat_letter(s.line_owner[line])
+        return Refusal(("BIR-LINK-02",), Message("refuse.line-taken", line=name, owner=owner))
     if not t.lines_of_era[s.era] >> line & 1:
         if s.era == CANAL:
             return Refusal(("BIR-LINK-05",), Message("refuse.no-canal", line=name))
@@ -91,7 +93,7 @@ def line_refusal(s: State, line: int) -> Refusal | None:
         return Refusal(("BIR-COMP-03",), Message("refuse.no-links-left"))
     network = s.network[player]
     if network and not network & t.line_mask[line]:
-        ends = tuple(place_term(s, place) for place in t.line_places[line])
+        ends = tuple(place_name(t, place) for place in t.line_places[line])
         return Refusal(("BIR-LINK-03",), Message("refuse.line-not-in-network", places=ends))
     return None
 
@@ -108,7 +110,7 @@ def cost_refusal(s: State, line: int, second: bool) -> Refusal | None:
     reach = reach_of_line(s, line)
     coal = coal_price(s, reach, 1)
     if coal == UNREACHABLE:
-        refused = coal_unreachable(1, place_term(s, t.line_places[line][0]))
+        refused = coal_unreachable(s, reach, 1, line_name(t, line))
         return Refusal(("BIR-LINK-14", *refused.rules), refused.message)
     price = coal + (t.second_rail_price if second else t.rail_link_price)
     if money < price:
@@ -163,4 +165,4 @@ def beer_reach(s: State, frame: int) -> int:
 
 def merchant_beer_refusal(s: State, space: int) -> Refusal:
     """Why a merchant's barrel never pays for rail links (BIR-BONUS-01)."""
-    return Refusal(("BIR-LINK-11", "BIR-BONUS-01"), Message("refuse.merchant-beer", space=s.tables.space_ids[space]))
+    return Refusal(("BIR-LINK-11", "BIR-BONUS-01"), Message("refuse.merchant-beer", space=space_name(s.tables, space)))

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from millrace.core.refusal import Refusal
-from millrace.core.texts import Message, Term
-from millrace.parts.bits import members
+from millrace.core.texts import Message
 from millrace.parts.income import advance
 from millrace.parts.links import nearest
 from millrace.parts.market import buy_cost
 
+from ..names import slot_name, slot_names, space_name
 from ..state import COAL, IRON, MERCHANT_BONUS, SOURCE_COUNT, TASK_BITS, State, push
 from ..tables import (
     BONUS_DEVELOP,
@@ -121,13 +121,13 @@ def coal_refusal(s: State, frame: int, slot: int) -> Refusal | None:
     """Why this mine may not deliver the coal."""
     t = s.tables
     if not s.stocked[COAL_MINE] >> slot & 1:
-        return Refusal(("BIR-COAL-03",), Message("refuse.no-coal-there", slot=t.slot_ids[slot]))
+        return Refusal(("BIR-COAL-03",), Message("refuse.no-coal-there", slot=slot_name(t, slot)))
     mines = nearest_mines(s, frame >> TASK_BITS)
     if mines >> slot & 1:
         return None
     return Refusal(
         ("BIR-COAL-03", "BIR-COAL-04"),
-        Message("refuse.mine-not-nearest", slot=t.slot_ids[slot], nearest=slot_names(s, mines)),
+        Message("refuse.mine-not-nearest", slot=slot_name(t, slot), nearest=slot_names(t, mines)),
     )
 
 
@@ -165,7 +165,7 @@ def iron_refusal(s: State, slot: int) -> Refusal | None:
     """Why this iron works may not deliver."""
     if s.stocked[IRON_WORKS] >> slot & 1:
         return None
-    return Refusal(("BIR-IRON-03",), Message("refuse.no-iron-there", slot=s.tables.slot_ids[slot]))
+    return Refusal(("BIR-IRON-03",), Message("refuse.no-iron-there", slot=slot_name(s.tables, slot)))
 
 
 def buy_iron(s: State) -> None:
@@ -220,10 +220,10 @@ def barrel_refusal(s: State, frame: int, space: int) -> Refusal | None:
     t = s.tables
     sold_to = (frame >> TASK_BITS) % MERCHANT_SPACES
     if space != sold_to:
-        sold_name = t.space_ids[sold_to]
-        return Refusal(("BIR-BEER-05",), Message("refuse.other-merchant", space=t.space_ids[space], sold_to=sold_name))
+        names = {"space": space_name(t, space), "sold_to": space_name(t, sold_to)}
+        return Refusal(("BIR-BEER-05",), Message("refuse.other-merchant", **names))
     if not s.barrels >> space & 1:
-        return Refusal(("BIR-BEER-05",), Message("refuse.no-barrel-there", space=t.space_ids[space]))
+        return Refusal(("BIR-BEER-05",), Message("refuse.no-barrel-there", space=space_name(t, space)))
     return None
 
 
@@ -231,10 +231,10 @@ def beer_refusal(s: State, reach: int, slot: int) -> Refusal | None:
     """Why this brewery may not deliver where `reach` is connected."""
     t = s.tables
     if not s.stocked[BREWERY] >> slot & 1:
-        return Refusal(("BIR-BEER-03", "BIR-BEER-04"), Message("refuse.no-beer-there", slot=t.slot_ids[slot]))
+        return Refusal(("BIR-BEER-03", "BIR-BEER-04"), Message("refuse.no-beer-there", slot=slot_name(t, slot)))
     if breweries_for(s, s.seat, reach) >> slot & 1:
         return None
-    return Refusal(("BIR-BEER-04",), Message("refuse.brewery-not-connected", slot=t.slot_ids[slot]))
+    return Refusal(("BIR-BEER-04",), Message("refuse.brewery-not-connected", slot=slot_name(t, slot)))
 
 
 def take_barrel(s: State, space: int) -> int:
@@ -271,16 +271,6 @@ def codes_of(code_by_slot: list[int], slots: int, out: list[int]) -> None:
         slots ^= low
 
 
-def slot_names(s: State, slots: int) -> tuple[str, ...]:
-    """The ids of the slots in a mask, for messages."""
-    return tuple(s.tables.slot_ids[slot] for slot in members(slots))
-
-
 def short_of_money(rules: tuple[str, ...], needed: int, money: int) -> Refusal:
     """The refusal for want of money."""
     return Refusal(rules, Message("refuse.money", needed=needed, money=money))
-
-
-def place_term(s: State, place: int) -> Term:
-    """The name of a place, for messages."""
-    return Term(s.tables.place_ids[place])

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from millrace.core.refusal import Refusal
-from millrace.core.texts import Message, Term
+from millrace.core.texts import Message
 
+from ..names import slot_name, tile_industry_name
 from ..state import (
     ACTION,
     CANAL,
@@ -15,7 +16,6 @@ from ..state import (
     State,
     push,
 )
-from ..tables import INDUSTRY_IDS
 from .cards import draw_to_full_hand
 from .connections import take_off_tile
 from .eras import end_era
@@ -134,11 +134,11 @@ def shortfall_offers(s: State, out: list[int]) -> None:
 
 def shortfall_refusal(s: State, slot: int) -> Refusal | None:
     """Why this tile may not be removed for the debt."""
-    name = s.tables.slot_ids[slot]
+    name = slot_name(s.tables, slot)
     if s.owner[slot] != s.seat:
         return Refusal(("BIR-SHORT-01",), Message("refuse.no-own-tile", slot=name))
     if tile_value(s, slot) == 0:
-        tile = Term(INDUSTRY_IDS[s.tables.tile_industry[s.tile[slot]]])
+        tile = tile_industry_name(s.tables, s.tile[slot])
         return Refusal(("BIR-SHORT-10",), Message("refuse.worth-nothing", slot=name, tile=tile))
     return None
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from millrace.core.refusal import Refusal
-from millrace.core.texts import Message, Term
+from millrace.core.texts import Message
 
+from ..names import goods_names, industry_name, place_name, slot_name, space_name
 from ..state import BEER, BONUS, CARD, END_ACTION, FLIP, NEXT_SALE, SALE, TASK_BITS, State, push
-from ..tables import COTTON, GOODS, INDUSTRY_IDS, MANUFACTURER, MERCHANT_SPACES, POTTERY
-from .resources import barrels_in, breweries_for, place_term, sale_frame, take_barrel
+from ..tables import COTTON, GOODS, MANUFACTURER, MERCHANT_SPACES, POTTERY
+from .resources import barrels_in, breweries_for, sale_frame, take_barrel
 
 # -- What it offers -----------------------------------------------------------------------------------------------
 
@@ -55,12 +56,12 @@ def refusal(s: State, slot: int, space: int) -> Refusal | None:
 def tile_refusal(s: State, slot: int) -> Refusal | None:
     """Why there is nothing to sell on this slot."""
     t = s.tables
-    name = t.slot_ids[slot]
+    name = slot_name(t, slot)
     if s.owner[slot] != s.seat:
         return Refusal(("BIR-SELL-02",), Message("refuse.no-own-tile", slot=name))
     industry = t.tile_industry[s.tile[slot]]
     if not GOODS >> industry & 1:
-        return Refusal(("BIR-SELL-02", "BIR-FLIP-01"), Message("refuse.never-sold", tile=Term(INDUSTRY_IDS[industry])))
+        return Refusal(("BIR-SELL-02", "BIR-FLIP-01"), Message("refuse.never-sold", tile=industry_name(industry)))
     if s.flipped >> slot & 1:
         return Refusal(("BIR-SELL-02", "BIR-FLIP-06"), Message("refuse.already-flipped", slot=name))
     return None
@@ -72,13 +73,24 @@ def merchant_refusal(s: State, slot: int, space: int) -> Refusal | None:
     merchant = s.merchant_tile[space]
     industry = t.tile_industry[s.tile[slot]]
     if merchant < 0 or not t.goods_of_tile[merchant] >> industry & 1:
-        goods = Term(INDUSTRY_IDS[industry])
-        return Refusal(("BIR-SELL-04",), Message("refuse.merchant-buys-other", space=t.space_ids[space], tile=goods))
+        return Refusal(("BIR-SELL-04",), wrong_merchant(s, industry, space))
     if not s.component[t.slot_place[slot]] >> t.space_place[space] & 1:
-        here = place_term(s, t.slot_place[slot])
-        there = place_term(s, t.space_place[space])
+        here = place_name(t, t.slot_place[slot])
+        there = place_name(t, t.space_place[space])
         return Refusal(("BIR-SELL-03",), Message("refuse.merchant-not-connected", place=here, merchant=there))
     return None
+
+
+def wrong_merchant(s: State, industry: int, space: int) -> Message:
+    """What a merchant space buys instead of the goods of an industry."""
+    t = s.tables
+    merchant = s.merchant_tile[space]
+    if merchant < 0:
+        return Message("refuse.no-merchant", space=space_name(t, space))
+    if t.goods_of_tile[merchant] == 0:
+        return Message("refuse.merchant-buys-nothing", space=space_name(t, space))
+    wanted, offered = goods_names(t.goods_of_tile[merchant]), goods_names(1 << industry)
+    return Message("refuse.merchant-buys-other", space=space_name(t, space), wanted=wanted, offered=offered)
 
 
 def supply_refusal(s: State, slot: int, space: int) -> Refusal | None:

@@ -1,0 +1,146 @@
+"""`millrace titles`, `millrace rules`, `millrace content`: what can be played, by which rules, with which components."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import fields, is_dataclass
+from pathlib import Path
+from typing import Any
+
+import click
+from rich.box import SIMPLE_HEAD
+from rich.console import Console
+from rich.measure import Measurement
+from rich.padding import Padding
+from rich.table import Table
+from rich.text import Text
+
+import millrace
+from millrace.cli import TEXT_PACKAGES, Spoken, language_option, say
+from millrace.core.content import OVERLAY, PROVENANCES
+from millrace.core.ledger import Rule
+from millrace.core.texts import Message, Texts
+
+PROVENANCE_STYLES = {"rulebook": "green", "confirmed": "green", "one source": "yellow", "reconstructed": "yellow"}
+
+
+def title_texts(lang: str, title: millrace.Title) -> Texts:
+    """The texts of the command line and of a title together."""
+    return Texts.load(lang, *TEXT_PACKAGES, *title.text_packages)
+
+
+@click.command("titles", cls=Spoken, help="cli.titles.help")
+@language_option
+def titles(lang: str) -> None:
+    """List the games that can be played."""
+    console = Console()
+    for name in millrace.titles():
+        title = millrace.title(name)
+        texts = title_texts(lang, title)
+        players = ", ".join(str(count) for count in title.players)
+        console.print(Text(name, "bold"), Text(texts.render(Message(f"{name}.name"))), sep="  ")
+        about = [texts.render(Message(f"{name}.tagline")), say("cli.titles.players", players=players)]
+        console.print(Padding("\n".join(about), (0, 0, 0, 2)))
+        for switch in title.ledger().switches.values():
+            values = " | ".join(f"{value}*" if value == switch.default else value for value in switch.values)
+            console.print(Padding(Text(switch.name, "cyan") + Text(f"  {values}", "bold"), (0, 0, 0, 2)))
+            console.print(Padding(Text(switch.text(lang), "dim"), (0, 0, 0, 4)))
+    console.print(say("cli.titles.more"), style="dim")
+
+
+@click.command("rules", cls=Spoken, help="cli.rules.help")
+@click.argument("title")
+@click.argument("words", nargs=-1)
+@language_option
+def rules(title: str, words: Sequence[str], lang: str) -> None:
+    """Search a title's rules; without words, list its chapters."""
+    ledger = millrace.title(title).ledger()
+    console = Console()
+    if not words:
+        for section in dict.fromkeys(rule.section for rule in ledger):
+            ids = [rule.id for rule in ledger if rule.section == section]
+            console.print(f"{section}", Text(f"{len(ids)}", "dim"))
+        console.print(say("cli.rules.search", title=title), style="dim")
+        return
+    found = ledger.find(" ".join(words))
+    for rule in found:
+        print_rule(console, rule, lang)
+    console.print(say("cli.rules.found", count=len(found), words=" ".join(words)), style="dim")
+
+
+def print_rule(console: Console, rule: Rule, lang: str) -> None:
+    """Print a rule with its number, its chapter and what is uncertain about it."""
+    console.print(Text(rule.id, "bold"), Text(rule.section, "cyan"), Text(say(f"cli.rules.{rule.certainty}"), "dim"))
+    console.print(rule.text(lang), soft_wrap=False)
+    if rule.switch:
+        console.print(Text(say("cli.rules.switch", switch=rule.switch), "dim"))
+
+
+@click.command("content", cls=Spoken, help="cli.content.help")
+@click.argument("title")
+@click.argument("tables", nargs=-1)
+@click.option("--content", "overlays", multiple=True, type=click.Path(path_type=Path), help="cli.content.overlay")
+@language_option
+def content(title: str, tables: Sequence[str], overlays: Sequence[Path], lang: str) -> None:
+    """Show a title's components with the provenance of every record."""
+    loaded = millrace.title(title).content(overlays)
+    by_name = {field.metadata.get("table", field.name): getattr(loaded, field.name) for field in fields(loaded)}
+    known = [name for name, value in by_name.items() if isinstance(value, dict) or is_dataclass(value)]
+    unknown = [name for name in tables if name not in known]
+    if unknown:
+        raise click.BadParameter(say("cli.content.unknown", table=unknown[0], known=", ".join(known)))
+    console = Console()
+    texts = title_texts(lang, millrace.title(title))
+    for name in tables or known:
+        records = list(by_name[name].values()) if isinstance(by_name[name], dict) else [by_name[name]]
+        print_records(console, texts, name, records)
+    console.print(say("cli.content.hash", hash=loaded.hash), style="dim")
+
+
+def print_records(console: Console, texts: Texts, name: str, records: Sequence[Any]) -> None:
+    """Print the records of a content table: as rows if they fit, otherwise as lines of figures."""
+    columns = [field.name for field in fields(records[0]) if field.name not in ("source", "id")]
+    labels = [texts.render(Message(f"column.{column}")) for column in columns]
+    identified = hasattr(records[0], "id")
+    table = Table(title=f"[{name}]", title_justify="left", title_style="bold", box=SIMPLE_HEAD, pad_edge=False)
+    table.title = Text(f"[{name}]")
+    if identified:
+        table.add_column("id", no_wrap=True)
+    for column, label in zip(columns, labels, strict=True):
+        numeric = all(isinstance(getattr(record, column), int) for record in records)
+        table.add_column(label, justify="right" if numeric else "left", no_wrap=True)
+    table.add_column(say("cli.content.source"), no_wrap=True)
+    for record in records:
+        row = [Text(shown(getattr(record, column))) for column in columns]
+        source = Text(shown_source(record.source), source_style(record.source))
+        table.add_row(*([Text(record.id, "bold")] if identified else []), *row, source)
+    if Measurement.get(console, console.options.update(max_width=10_000), table).maximum <= console.width:
+        console.print(table)
+        return
+    console.print(Text(f"[{name}]", "bold"))
+    for record in records:
+        figures = [f"{label} {shown(getattr(record, column))}" for column, label in zip(columns, labels, strict=True)]
+        head = Text(f"{record.id}: ", "bold") if identified else Text("")
+        source = Text(f"  [{shown_source(record.source)}]", source_style(record.source))
+        console.print(Padding(head + Text(" · ".join(figures)) + source, (0, 0, 0, 2)))
+    console.print()
+
+
+def shown(value: Any) -> str:
+    """A figure of the content as people read it."""
+    if isinstance(value, bool):
+        return "✓" if value else "–"
+    if isinstance(value, tuple):
+        nested = any(isinstance(part, tuple) for part in value)
+        return ", ".join("/".join(part) if nested else str(part) for part in value) or "–"
+    return str(value)
+
+
+def shown_source(source: str) -> str:
+    """A provenance in the language of the running command."""
+    return say("cli.content." + source.replace(" ", "-")) if source in PROVENANCES else source
+
+
+def source_style(source: str) -> str:
+    """Green for what is certain, yellow for what may be wrong, magenta for our own design and corrections."""
+    return "cyan" if source.startswith(OVERLAY) else PROVENANCE_STYLES.get(source, "magenta")

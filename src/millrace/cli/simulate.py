@@ -1,0 +1,202 @@
+"""`millrace simulate`: many games between bots, as fast as the machine allows, and what came of them."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+from pathlib import Path
+from statistics import mean, pstdev
+
+import click
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
+
+import millrace
+from millrace import bots
+from millrace.cli import Spoken, language_option, say
+from millrace.core.decision import seat_letter
+from millrace.core.rng import Generator
+
+GAMES_PER_TASK = 25
+"""Large enough that handing work to a process costs nothing, small enough that the bar moves."""
+
+
+@dataclass(frozen=True)
+class Task:
+    """Some games for one process: where to begin, and everything that makes them what they are."""
+
+    title: str
+    players: int
+    names: tuple[str, ...]
+    seed: str
+    first: int
+    games: int
+    switches: tuple[tuple[str, str], ...]
+    content: tuple[Path, ...]
+
+
+@dataclass(frozen=True)
+class Result:
+    """One game: the points of each seat, the winners, how many decisions it took."""
+
+    scores: tuple[int, ...]
+    winners: tuple[int, ...]
+    decisions: int
+
+
+def play_task(task: Task) -> list[Result]:
+    """Play the games of a task; what each seat does depends only on seed and number of the game."""
+    return [play_game(task, number) for number in range(task.first, task.first + task.games)]
+
+
+def play_game(task: Task, number: int) -> Result:
+    """Play one game of a task on the fast path."""
+    title = millrace.title(task.title)
+    seed = f"{task.seed}/{number}"
+    players = [bots.make(name) for name in task.names]
+    chances = [Generator.from_seed(seed, f"bot-{seat}") for seat in range(task.players)]
+    state = title.new_state(title.content(task.content), task.players, dict(task.switches), seed)
+    decisions = 0
+    while state.seat >= 0:
+        seat = state.seat
+        codes = state.codes()
+        decisions += 1
+        if len(codes) == 1:
+            state.apply(codes[0])
+        elif task.names[seat] == "random":
+            # A view costs more than a random choice, which needs none.
+            state.apply(codes[chances[seat].below(len(codes))])
+        else:
+            state.apply(players[seat].choose(title, title.view(state, seat), codes, chances[seat]))
+    outcome = title.outcome(state)
+    assert outcome is not None
+    return Result(outcome.scores, outcome.winners, decisions)
+
+
+def tasks(base: Task) -> Iterator[Task]:
+    """A task cut into pieces for several processes."""
+    for first in range(0, base.games, GAMES_PER_TASK):
+        yield Task(**{**vars(base), "first": first, "games": min(GAMES_PER_TASK, base.games - first)})
+
+
+def play_all(base: Task, jobs: int) -> Iterator[list[Result]]:
+    """The results of all games, piece by piece, in the same order whatever the number of processes."""
+    if jobs == 1:
+        yield from map(play_task, tasks(base))
+        return
+    with ProcessPoolExecutor(jobs) as pool:
+        yield from pool.map(play_task, tasks(base))
+
+
+@click.command("simulate", cls=Spoken, help="cli.simulate.help")
+@click.argument("title")
+@click.option("--players", type=int, default=None, help="cli.simulate.players")
+@click.option("--seats", default="random", help="cli.simulate.seats")
+@click.option("--games", type=click.IntRange(1), default=100, show_default=True, help="cli.simulate.games")
+@click.option("--jobs", type=click.IntRange(1), default=1, show_default=True, help="cli.simulate.jobs")
+@click.option("--seed", default="1", show_default=True, help="cli.simulate.seed")
+@click.option("--switch", "switches", multiple=True, metavar="NAME=VALUE", help="cli.switch.help")
+@click.option("--content", "content", multiple=True, type=click.Path(path_type=Path), help="cli.content.overlay")
+@click.option("--json", "as_json", is_flag=True, help="cli.simulate.json")
+@language_option
+def simulate(
+    title: str,
+    players: int | None,
+    seats: str,
+    games: int,
+    jobs: int,
+    seed: str,
+    switches: Sequence[str],
+    content: Sequence[Path],
+    as_json: bool,
+    lang: str,
+) -> None:
+    """Play many games between bots and print scores, lengths and rates."""
+    entry = millrace.title(title)
+    names = seats.split(",")
+    count = entry.checked_players(players or (len(names) if len(names) > 1 else max(entry.players)))
+    names = names * count if len(names) == 1 else names
+    if len(names) != count:
+        raise click.BadParameter(say("cli.simulate.wrong-seats", seats=len(names), players=count))
+    for name in names:
+        bots.make(name)
+    given = dict(parse_switch(switch) for switch in switches)
+    entry.content(content)
+    base = Task(title, count, tuple(names), seed, 0, games, tuple(entry.checked_switches(given).items()), tuple(content))
+    results: list[Result] = []
+    started = time.perf_counter()
+    with Progress(
+        TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(),
+        console=Console(stderr=True), transient=True,
+    ) as progress:  # fmt: skip
+        bar = progress.add_task(title, total=games)
+        for piece in play_all(base, jobs):
+            results += piece
+            progress.advance(bar, len(piece))
+    summary = summarise(base, results, time.perf_counter() - started)
+    if as_json:
+        click.echo(json.dumps(summary))
+    else:
+        print_summary(summary)
+
+
+def parse_switch(text: str) -> tuple[str, str]:
+    """The name and value of `NAME=VALUE`."""
+    name, equals, value = text.partition("=")
+    if not equals:
+        raise click.BadParameter(say("cli.switch.form", text=text))
+    return name.strip(), value.strip()
+
+
+def summarise(base: Task, results: Sequence[Result], seconds: float) -> dict[str, object]:
+    """What the games amount to, as plain data."""
+    seats = []
+    for seat in range(base.players):
+        points = [result.scores[seat] for result in results]
+        shares = [1 / len(result.winners) if seat in result.winners else 0.0 for result in results]
+        seats.append(
+            {
+                "seat": seat_letter(seat),
+                "bot": base.names[seat],
+                "mean": round(mean(points), 2),
+                "deviation": round(pstdev(points), 2),
+                "least": min(points),
+                "most": max(points),
+                "wins": round(sum(shares), 2),
+            }
+        )
+    decisions = [result.decisions for result in results]
+    return {
+        "title": base.title,
+        "players": base.players,
+        "games": len(results),
+        "seed": base.seed,
+        "seats": seats,
+        "decisions": {"mean": round(mean(decisions), 1), "least": min(decisions), "most": max(decisions)},
+        "seconds": round(seconds, 3),
+        "games_per_second": round(len(results) / seconds, 2),
+        "decisions_per_second": round(sum(decisions) / seconds, 1),
+    }
+
+
+def print_summary(summary: dict[str, object]) -> None:
+    """Print the summary as tables."""
+    console = Console()
+    table = Table(title=f"{summary['title']} · {say('cli.simulate.title', games=summary['games'])}")
+    seats = summary["seats"]
+    assert isinstance(seats, list)
+    columns = ("seat", "bot", "mean", "deviation", "least", "most", "wins")
+    for column in columns:
+        table.add_column(say(f"cli.simulate.{column}"), justify="left" if column in ("seat", "bot") else "right")
+    for seat in seats:
+        table.add_row(*(str(seat[column]) for column in columns))
+    console.print(table)
+    decisions = summary["decisions"]
+    assert isinstance(decisions, dict)
+    console.print(say("cli.simulate.lengths", **{name: str(figure) for name, figure in decisions.items()}))
+    rates = ("seconds", "games_per_second", "decisions_per_second")
+    console.print(say("cli.simulate.rates", **{name: str(summary[name]) for name in rates}))

@@ -1,0 +1,484 @@
+"""How well a seat stands: the final points it may expect, by rules of thumb (no rulebook chapter).
+
+Points on the track and flipped tiles count in full, all else by its chance to become points: goods by merchants and beer
+within reach, cubes and barrels by what the rest of the era will consume, money and income by what they can still buy.
+Only what the seat may know is looked at: the board, the own hand, the sizes of the other hands and of the deck.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from millrace.core.title import Evaluation
+
+from .rules.cards import playable_cards
+from .rules.connections import occupied_slots
+from .rules.resources import breweries_for
+from .state import ACTION, CANAL, CARD, RAIL, TASK_MASK, State
+from .tables import (
+    BREWERY,
+    CARDS,
+    COAL_MINE,
+    GOODS,
+    INDUSTRIES,
+    IRON_WORKS,
+    LINES,
+    MERCHANT_SPACES,
+    ORDINARY_CARDS,
+    PLACES,
+    Tables,
+)
+
+
+class Weights:
+    """How much each thing counts, in points; the figures were found by letting the evaluation play against itself."""
+
+    def __init__(self) -> None:
+        self.rival = 0.25  # what the best rival expects, taken off the own
+        # Money: the first pounds keep one acting, further ones buy more choice.
+        self.pound = 0.40
+        self.second_pound = 0.22
+        self.third_pound = 0.10
+        self.purse = 18.0
+        self.second_purse = 40.0
+        self.money_fade = 4.0  # so many actions before the end money has lost half its worth
+        self.income_pound = 0.20
+        self.income_fade = 1.5  # so many payments before the end a pound has lost half its worth
+        self.income_growth = 1.2  # spaces by which income will rise per round
+        self.missing_pound = 0.8  # pounds that the next two payments will ask for in vain
+        self.debt = 0.12  # of the square of a negative level
+        # Chances to sell goods, by what is still missing
+        self.sale = 0.93
+        self.sale_without_beer = 0.55
+        self.sale_without_merchant = 0.30
+        self.rival_sale = 0.50
+        self.rail_sale = 0.60  # a tile not sold in the canal era may be in the rail era
+        # What each of a player's actions to come consumes, by era
+        self.canal_coal = 0.25
+        self.rail_coal = 0.90
+        self.canal_iron = 0.45
+        self.rail_iron = 0.35
+        self.canal_beer = 0.20
+        self.rail_beer = 0.40
+        self.wanted_beer = 0.6  # of the beer that own goods wait for
+        self.other_cubes = 0.4  # how much other tiles' cubes compete
+        self.lonely_mine = 0.4  # demand for a mine without any link
+        # Prospects
+        self.future_icons = 0.45  # on a free slot
+        self.free_slot = 0.12  # in the own network
+        self.merchant = 0.5
+        self.barrel = 0.4
+        self.coal_reach = 1.5
+        self.canal_spare = 0.3
+        self.rail_spare = 0.8
+        self.mat = 0.35
+        self.next_tile = 0.6
+        self.tile_points = 0.8
+        self.tile_cost = 0.2
+        # Cards
+        self.wild_card = 1.2
+        self.industry_card = 0.5
+        self.location_card = 0.3
+
+
+class Figures:
+    """What the evaluation looks up, worked out once for the tables of a content."""
+
+    tables: Tables
+    weights: Weights
+    slots: list[int]  # by place: how many
+    mat: list[list[list[float]]]  # [era][industry][tiles gone]: what the rest of the stack promises
+    card: list[float]
+    rounds: tuple[int, ...]
+    income: list[list[float]]  # [payments left][income space]: what they are worth
+    demand: list[list[float]]  # [era][coal, iron, beer]: what one action consumes
+
+
+_figures: list[Figures] = []
+
+
+def figures_for(t: Tables) -> Figures:
+    """The figures of these tables; those last used are kept."""
+    if not _figures or _figures[0].tables is not t:
+        _figures[:] = [make_figures(t, Weights())]
+    return _figures[0]
+
+
+def make_figures(t: Tables, w: Weights) -> Figures:
+    """The figures of these tables under these weights."""
+    f = Figures()
+    f.tables = t
+    f.weights = w
+    f.income = _income_worths(t, w, 2 * max(t.content.rounds.per_era))
+    f.slots = [t.slots_at[place].bit_count() for place in range(PLACES)]
+    f.mat = [[_stack_worths(t, w, era, industry) for industry in range(INDUSTRIES)] for era in (CANAL, RAIL)]
+    f.card = [w.location_card if t.card_place[card] >= 0 else w.industry_card for card in range(ORDINARY_CARDS)]
+    f.card += [w.wild_card, w.wild_card]
+    f.rounds = t.content.rounds.per_era
+    f.demand = [[w.canal_coal, w.canal_iron, w.canal_beer], [w.rail_coal, w.rail_iron, w.rail_beer]]
+    return f
+
+
+def _income_worths(t: Tables, w: Weights, most: int) -> list[list[float]]:
+    """What so many payments are worth to a marker on each space, if it rises as usual; the later the less."""
+    level = _smooth_levels(t.level_of_space)
+    worths = [[0.0] * len(level)]
+    for payments in range(1, most + 1):
+        pound = w.income_pound * payments / (payments + w.income_fade)
+        rest = worths[-1]
+        row: list[float] = []
+        for space in range(len(level)):
+            risen = min(space + w.income_growth, float(t.last_space))
+            below = int(risen)
+            above = min(below + 1, t.last_space)
+            row.append(pound * level[space] + rest[below] + (risen - below) * (rest[above] - rest[below]))
+        worths.append(row)
+    return worths
+
+
+def _smooth_levels(level_of_space: list[int]) -> list[float]:
+    """The income level of each space, rising evenly within the spaces of a level."""
+    smooth: list[float] = []
+    for space, level in enumerate(level_of_space):
+        width = level_of_space.count(level)
+        smooth.append(level + (space - level_of_space.index(level)) / width)
+    return smooth
+
+
+def _stack_worths(t: Tables, w: Weights, era: int, industry: int) -> list[float]:
+    """What the tiles of a stack promise, the next one most, by how many of them are gone."""
+    worths = [0.0]
+    for kind in reversed(t.mat_tiles[industry][:-1]):
+        worths.append(_tile_promise(t, w, era, kind) + w.next_tile * worths[-1])
+    return worths[::-1]
+
+
+def _tile_promise(t: Tables, w: Weights, era: int, kind: int) -> float:
+    """What a tile still on the mat will bring beyond its cost, or nothing if the era does not allow it."""
+    if not t.tile_in_era[era][kind]:
+        return 0.0
+    scorings = 2 if era == CANAL and t.tile_level[kind] > 1 else 1
+    gain = t.tile_vp[kind] * scorings * w.tile_points + t.tile_income[kind] * (0.7, 0.35)[era] + t.tile_icons[kind]
+    cost = w.tile_cost * (t.tile_money[kind] + 3.0 * (t.tile_coal[kind] + t.tile_iron[kind]) + 6.0 * t.tile_beer[kind])
+    return max(0.0, gain - cost)
+
+
+# -- Time ---------------------------------------------------------------------------------------------------------
+
+
+def actions_left(s: State, player: int) -> float:
+    """The actions a player still has in this era: every card, held or to be drawn, is one."""
+    return s.hand_size[player] + (len(s.deck) - s.deck_top) / s.players
+
+
+def rail_to_come(s: State) -> bool:
+    """Whether the rail era is still ahead."""
+    return s.era == CANAL and not s.introductory
+
+
+def incomes_left(s: State, f: Figures) -> int:
+    """How often income will still be paid; the last round of the game pays none."""
+    rounds = f.rounds[s.players - 2]
+    return rounds - s.round + (rounds if rail_to_come(s) else 0)
+
+
+# -- The whole ----------------------------------------------------------------------------------------------------
+
+
+def worth(s: State, seat: int) -> float:
+    """The points by which a seat may expect to stand above what its best rival counts for."""
+    f = figures_for(s.tables)
+    if s.seat < 0:
+        return s.vp[seat] - f.weights.rival * max([s.vp[player] for player in range(s.players) if player != seat])
+    left = actions_left(s, seat)
+    payments = incomes_left(s, f)
+    board = board_worths(s, seat, f, left, payments)
+    own = board[seat] + money_worth(s, seat, f, left) + prospects(s, seat, f, left) + hand_worth(s, seat, f, left)
+    best = -1000.0
+    for player in range(s.players):
+        if player != seat:
+            standing = board[player] + income_worth(s, player, f, payments)
+            if standing > best:
+                best = standing
+    return own + income_worth(s, seat, f, payments) - f.weights.rival * best
+
+
+# -- Tiles and links ----------------------------------------------------------------------------------------------
+
+
+def board_worths(s: State, seat: int, f: Figures, left: float, payments: int) -> list[float]:
+    """The points each player has and may expect from tiles and links; the seat's own sales are looked at closely."""
+    t, w = s.tables, f.weights
+    worths = [float(points) for points in s.vp]
+    future = w.future_icons * left / (left + 8.0)
+    icons = [t.place_icons[place] + future * f.slots[place] for place in range(PLACES)]
+    later = rail_to_come(s)
+    rail_actions = 2.0 * f.rounds[s.players - 2]
+    sales = sale_chances(s, seat, f, left)
+    rival_sale = w.rival_sale * left / (left + 1.0)
+    cubes = [cubes_on(s, industry) for industry in (COAL_MINE, IRON_WORKS, BREWERY)]
+    for player in range(s.players):
+        total = 0.0
+        tiles = s.own[player]
+        income = f.income[payments]
+        paid = income[s.income[player]]
+        thirst = w.wanted_beer * sales.get(-1, 0.0) if player == seat else 1.0
+        while tiles:
+            low = tiles & -tiles
+            tiles ^= low
+            slot = low.bit_length() - 1
+            kind = s.tile[slot]
+            place = t.slot_place[slot]
+            lasting = s.era == CANAL and t.tile_level[kind] > 1
+            if s.flipped & low:
+                icons[place] += t.tile_icons[kind] - future
+                total += t.tile_vp[kind] * 2 if lasting else t.tile_vp[kind]
+                continue
+            industry = t.tile_industry[kind]
+            if GOODS >> industry & 1:
+                chance = sales[slot] if player == seat else rival_sale
+                in_the_end = chance + (1.0 - chance) * w.rail_sale if lasting and later else chance
+            else:
+                row = industry - COAL_MINE
+                supply = s.cubes[slot] + w.other_cubes * (cubes[row] - s.cubes[slot]) + 0.01
+                share = 1.0
+                if industry == COAL_MINE:
+                    size = s.component[place].bit_count()
+                    share = w.lonely_mine + (1.0 - w.lonely_mine) * (size - 1) / 10.0 if size < 11 else 1.0
+                consumed = f.demand[s.era][row] * left * share
+                if industry == BREWERY:
+                    consumed += thirst
+                chance = consumed / (consumed + supply)
+                in_the_end = chance
+                if lasting and later:
+                    consumed += f.demand[RAIL][row] * rail_actions
+                    in_the_end = consumed / (consumed + supply)
+            icons[place] += t.tile_icons[kind] * chance - future
+            total += t.tile_vp[kind] * (chance + in_the_end if lasting else chance)
+            reached = s.income[player] + t.tile_income[kind]
+            total += in_the_end * (income[reached if reached < t.last_space else t.last_space] - paid)
+        worths[player] += total
+    for line in range(LINES):
+        owner = s.line_owner[line]
+        if owner >= 0:
+            for place in t.line_places[line]:
+                worths[owner] += icons[place]
+    return worths
+
+
+def cubes_on(s: State, industry: int) -> int:
+    """The cubes or barrels on all tiles of an industry."""
+    cubes = 0
+    tiles = s.stocked[industry]
+    while tiles:
+        low = tiles & -tiles
+        tiles ^= low
+        cubes += s.cubes[low.bit_length() - 1]
+    return cubes
+
+
+def sale_chances(s: State, seat: int, f: Figures, left: float) -> dict[int, float]:
+    """The chance of each of the seat's unflipped tiles with goods to be sold in this era; barrels serve one tile each.
+
+    Under -1 stands how much beer they want in all.
+    """
+    t, w = s.tables, f.weights
+    chances: dict[int, float] = {}
+    tiles = (s.standing[0] | s.standing[1] | s.standing[2]) & s.own[seat] & ~s.flipped
+    if not tiles:
+        return chances
+    time = left / (left + 1.0)
+    barrels = s.barrels
+    beer: dict[int, int] = {}
+    wanted = 0.0
+    while tiles:
+        low = tiles & -tiles
+        tiles ^= low
+        slot = low.bit_length() - 1
+        kind = s.tile[slot]
+        reach = s.component[t.slot_place[slot]]
+        need = t.tile_beer[kind]
+        connected = False
+        served = -1
+        for space in range(MERCHANT_SPACES):
+            merchant = s.merchant_tile[space]
+            if merchant < 0 or not t.goods_of_tile[merchant] >> t.tile_industry[kind] & 1:
+                continue
+            if reach >> t.space_place[space] & 1:
+                connected = True
+                if barrels >> space & 1:
+                    served = space
+        if need and served >= 0:
+            barrels ^= 1 << served
+            need -= 1
+        wanted += need
+        if need:
+            breweries = breweries_for(s, seat, reach)
+            while breweries and need:
+                brewery = breweries & -breweries
+                breweries ^= brewery
+                held = s.cubes[brewery.bit_length() - 1] - beer.get(brewery, 0)
+                taken = held if held < need else need
+                beer[brewery] = beer.get(brewery, 0) + taken
+                need -= taken
+        if left < 1.0:
+            chances[slot] = 0.0
+        elif not connected:
+            chances[slot] = w.sale_without_merchant * time * (0.7 if need else 1.0)
+        elif need:
+            chances[slot] = w.sale_without_beer * time
+        else:
+            chances[slot] = w.sale
+    chances[-1] = wanted
+    return chances
+
+
+# -- Money --------------------------------------------------------------------------------------------------------
+
+
+def income_worth(s: State, player: int, f: Figures, payments: int) -> float:
+    """What the income still to be paid is worth, less what a debt at the end of this round would cost."""
+    value = f.income[payments][s.income[player]]
+    level = s.tables.level_of_space[s.income[player]]
+    if level < 0 and payments:
+        value -= f.weights.debt * level * level
+        short = -level * min(payments, 2) - s.money[player]
+        if short > 0:
+            value -= f.weights.missing_pound * short
+    return value
+
+
+def money_worth(s: State, seat: int, f: Figures, left: float) -> float:
+    """What money is worth: much while there is much to buy, nothing at the end."""
+    t, w = s.tables, f.weights
+    money = s.money[seat]
+    if s.introductory:
+        return min(money / t.cash_per_vp, float(t.cash_vp_cap)) + t.level_of_space[s.income[seat]]
+    if s.era == CANAL:
+        left += 2.0 * f.rounds[s.players - 2]
+    value = w.pound * min(money, w.purse)
+    if money > w.purse:
+        value += w.second_pound * (min(money, w.second_purse) - w.purse)
+    if money > w.second_purse:
+        value += w.third_pound * (money - w.second_purse)
+    return value * left / (left + w.money_fade)
+
+
+# -- Prospects ----------------------------------------------------------------------------------------------------
+
+
+def prospects(s: State, seat: int, f: Figures, left: float) -> float:
+    """What the seat can make of its actions to come: its mat, its network, what lies within reach."""
+    t, w = s.tables, f.weights
+    network = s.network[seat]
+    reach = 0
+    rest = network
+    while rest:
+        reach |= s.component[(rest & -rest).bit_length() - 1]
+        rest &= ~reach
+    slots = 0
+    rest = network
+    while rest:
+        low = rest & -rest
+        rest ^= low
+        slots |= t.slots_at[low.bit_length() - 1]
+    value = w.free_slot * (slots & ~occupied_slots(s)).bit_count()
+    for space in range(MERCHANT_SPACES):
+        if reach >> t.space_place[space] & 1 and s.merchant_tile[space] >= 0 and t.goods_of_tile[s.merchant_tile[space]]:
+            value += w.merchant + w.barrel * (s.barrels >> space & 1)
+    if reach & t.merchant_places or mine_within(s, reach):
+        value += w.coal_reach
+    spare = w.canal_spare if s.era == CANAL else w.rail_spare
+    breweries = s.stocked[BREWERY] & s.own[seat]
+    while breweries:
+        low = breweries & -breweries
+        breweries ^= low
+        value += spare * s.cubes[low.bit_length() - 1]
+    return mat_worth(s, seat, f, left) + value * left / (left + 5.0)
+
+
+def mine_within(s: State, reach: int) -> bool:
+    """Whether a mine with coal lies within reach."""
+    mines = s.stocked[COAL_MINE]
+    while mines:
+        low = mines & -mines
+        if reach >> s.tables.slot_place[low.bit_length() - 1] & 1:
+            return True
+        mines ^= low
+    return False
+
+
+def mat_worth(s: State, seat: int, f: Figures, left: float) -> float:
+    """What the tiles still on the mat promise; towards the end of the canal era those count that outlast it."""
+    base = seat * INDUSTRIES
+    now = 0.0
+    for industry in range(INDUSTRIES):
+        now += f.mat[s.era][industry][s.mat[base + industry]]
+    if not rail_to_come(s):
+        return f.weights.mat * now * left / (left + 6.0)
+    later = 0.0
+    for industry in range(INDUSTRIES):
+        later += f.mat[RAIL][industry][s.mat[base + industry]]
+    share = left / (left + 8.0)
+    return f.weights.mat * (now * share + later * (1.0 - share))
+
+
+# -- Cards --------------------------------------------------------------------------------------------------------
+
+
+def card_worth(s: State, card: int, f: Figures) -> float:
+    """What holding a card is worth: less if nothing can be built where it says."""
+    t = s.tables
+    place = t.card_place[card]
+    if place < 0:
+        return f.card[card]
+    free = (t.slots_at[place] & ~occupied_slots(s)).bit_count()
+    return f.card[card] * free / 2.0 if free else 0.05
+
+
+def hand_worth(s: State, seat: int, f: Figures, left: float) -> float:
+    """What the cards held are worth; a second of the same kind adds little."""
+    value = 0.0
+    cards = s.hand_mask[seat]
+    while cards:
+        low = cards & -cards
+        cards ^= low
+        card = low.bit_length() - 1
+        held = s.hand[seat * CARDS + card]
+        value += card_worth(s, card, f) * (1.0 if held == 1 else 1.4)
+    return value * left / (left + 2.0)
+
+
+# -- Within an action ---------------------------------------------------------------------------------------------
+
+
+def settled(s: State) -> bool:
+    """Whether no action is half done."""
+    return s.seat < 0 or s.stack[-1] & TASK_MASK == ACTION
+
+
+def habit(s: State) -> int:
+    """The card missed least; -1 where the choice deserves a closer look."""
+    if s.stack[-1] & TASK_MASK == CARD:
+        return habitual_card(s)
+    return -1
+
+
+def habitual_card(s: State) -> int:
+    """The card whose loss costs least."""
+    f = figures_for(s.tables)
+    seat = s.seat
+    best, least = -1, 1000.0
+    cards = playable_cards(s)
+    while cards:
+        low = cards & -cards
+        cards ^= low
+        card = low.bit_length() - 1
+        loss = card_worth(s, card, f) * (1.0 if s.hand[seat * CARDS + card] == 1 else 0.4)
+        if loss < least:
+            best, least = card, loss
+    return s.tables.card_code + best
+
+
+EVALUATION: Final = Evaluation(worth=worth, settled=settled, habit=habit)
+"""What bots know of the title."""

@@ -1,0 +1,46 @@
+"""What goes wrong at a table: seats that cannot be filled, turns that cannot be taken back, saves that cannot be used."""
+
+from millrace.core.errors import MillraceError, near
+from millrace.core.texts import Message
+
+PACKAGE = "millrace.table"
+
+
+class TableError(MillraceError):
+    """Something asked of a table that it cannot do."""
+
+    def __init__(self, message: Message) -> None:
+        super().__init__(message, (PACKAGE,))
+
+
+class UnknownPlayer(TableError):
+    """Nobody of that kind can sit at the table; `known` lists who can."""
+
+    def __init__(self, came: str, known: tuple[str, ...]) -> None:
+        super().__init__(Message("table.unknown-player", came=came, near=near(came, known), known=known))
+        self.known = known
+
+
+class WrongSeats(TableError):
+    """Another number of seats was filled than the game has players."""
+
+    def __init__(self, seats: int, players: int) -> None:
+        super().__init__(Message("table.wrong-seats", seats=seats, players=players))
+
+
+class TurnStands(TableError):
+    """Nothing in this turn can be taken back: it has just begun, and what was confirmed stands."""
+
+    def __init__(self) -> None:
+        super().__init__(Message("table.turn-stands"))
+
+
+class NothingToConfirm(TableError):
+    """The turn is not at its end, so there is nothing to confirm."""
+
+    def __init__(self) -> None:
+        super().__init__(Message("table.nothing-to-confirm"))
+
+
+class SaveError(TableError):
+    """A save cannot be written or read; the message says which file and why."""

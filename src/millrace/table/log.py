@@ -1,0 +1,109 @@
+"""The log of a match: what every decision brought about, grouped by turns."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from typing import Any
+
+from millrace.core.decision import State
+from millrace.core.game import Game, Step
+from millrace.core.texts import Message
+
+
+@dataclass(frozen=True, slots=True)
+class LogEntry:
+    """One decision: who made it, in which turn, and what it brought about."""
+
+    step: int
+    """Its number in the record, counted from 0."""
+    seat: int
+    turn: int
+    round: int
+    era: str
+    option: str
+    forced: bool
+    events: tuple[Message, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class LoggedTurn:
+    """The decisions of one seat in one turn."""
+
+    seat: int
+    turn: int
+    round: int
+    era: str
+    entries: tuple[LogEntry, ...]
+
+
+class Log:
+    """What happened in a game so far; grows with its steps and shrinks when they are taken back."""
+
+    def __init__(self, game: Game) -> None:
+        header = game.header
+        self._title = game.title
+        start = game.title.new_state(game.content, header.players, dict(header.switches), header.seed)
+        # The state before each entry and the one after the last: what an entry tells is the difference of two.
+        self._states: list[State] = [start]
+        self._entries: list[LogEntry] = []
+        self.follow(game.steps)
+
+    @property
+    def entries(self) -> tuple[LogEntry, ...]:
+        """All decisions so far."""
+        return tuple(self._entries)
+
+    @property
+    def turns(self) -> tuple[LoggedTurn, ...]:
+        """All decisions so far, turn by turn."""
+        return grouped(self._entries)
+
+    def follow(self, steps: Sequence[Step]) -> tuple[LogEntry, ...]:
+        """Bring the log in line with the steps of the game, whether more or fewer; answer the new entries."""
+        common = 0
+        while common < min(len(steps), len(self._entries)) and self._same(common, steps[common]):
+            common += 1
+        del self._entries[common:]
+        del self._states[common + 1 :]
+        for step in steps[common:]:
+            self._add(step)
+        return tuple(self._entries[common:])
+
+    def since(self, seat: int) -> tuple[LoggedTurn, ...]:
+        """What the others did since a seat's last turn."""
+        turn = self._states[-1].turn if self._states[-1].seat == seat else -1
+        last = -1
+        for entry in self._entries:
+            if entry.seat == seat and entry.turn != turn:
+                last = entry.step
+        return grouped(entry for entry in self._entries[last + 1 :] if entry.turn != turn)
+
+    def of_turn(self, turn: int) -> tuple[LogEntry, ...]:
+        """What was decided in a turn so far."""
+        return tuple([entry for entry in self._entries if entry.turn == turn])
+
+    def _same(self, index: int, step: Step) -> bool:
+        entry = self._entries[index]
+        return entry.seat == step.seat and entry.option == step.option.text
+
+    def _add(self, step: Step) -> None:
+        before: Any = self._states[-1]
+        after: Any = before.copy()
+        after.apply_for(step.seat, step.option.code)
+        asked = self._title.decision(before, step.seat)
+        tell = self._title.chronicle
+        events = tell(before, step.option.code, after) if tell else (Message("table.chose", option=step.option.text),)
+        number = len(self._entries)
+        place = (number, step.seat, asked.turn, asked.round, asked.era)
+        self._entries.append(LogEntry(*place, step.option.text, step.forced, tuple(events)))
+        self._states.append(after)
+
+
+def grouped(entries: Iterable[LogEntry]) -> tuple[LoggedTurn, ...]:
+    """Entries by turns, in their order."""
+    turns = []
+    for _, group in groupby(entries, key=lambda entry: (entry.turn, entry.seat)):
+        found = tuple(group)
+        first = found[0]
+        turns.append(LoggedTurn(first.seat, first.turn, first.round, first.era, found))
+    return tuple(turns)

@@ -1,0 +1,73 @@
+"""Random play of any title, and the checks that must hold after every decision."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from importlib import import_module
+from typing import Any, Protocol, cast
+
+import millrace
+from millrace.core.decision import State
+from millrace.core.rng import Generator
+from millrace.core.title import Title
+
+TITLES = millrace.titles()
+TABLES = [(name, players) for name in TITLES for players in millrace.title(name).players]
+"""Every title with every player count."""
+
+
+class Invariants(Protocol):
+    """What a title's module `tests.games.<title>.invariants` offers."""
+
+    def check(self, state: Any) -> None:
+        """Assert what holds in every state: things conserved, masks true, figures in range."""
+
+    def check_step(self, before: Any, code: int, after: Any) -> None:
+        """Assert what holds across every decision."""
+
+    def check_end(self, state: Any) -> None:
+        """Assert what holds at the end of every game."""
+
+
+def invariants(title: Title) -> Invariants:
+    return cast(Invariants, import_module(f"tests.games.{title.id.replace('-', '_')}.invariants"))
+
+
+def lively(title: Title, codes: list[int], chance: Generator) -> int:
+    """A random code that makes things happen: first a kind of option at random, passing only when nothing else goes."""
+    by_verb: dict[str, list[int]] = {}
+    for code in codes:
+        by_verb.setdefault(title.codebook[code].words[0], []).append(code)
+    if len(by_verb) > 1:
+        by_verb.pop("pass", None)
+    if len(by_verb) > 2 and chance.below(4):
+        by_verb.pop("loan", None)
+        by_verb.pop("scout", None)
+    kinds = list(by_verb.values())
+    chosen = kinds[chance.below(len(kinds))]
+    return chosen[chance.below(len(chosen))]
+
+
+def some_switches(title: Title, chance: Generator) -> dict[str, str]:
+    """The defaults in half of the games, any mixture of values in the others."""
+    if chance.below(2):
+        return {}
+    return {name: switch.values[chance.below(len(switch.values))] for name, switch in title.switches.items()}
+
+
+def new_state(title: Title, players: int, seed: str) -> State:
+    chance = Generator.from_seed(seed, "switches")
+    switches = title.checked_switches(some_switches(title, chance))
+    return title.new_state(title.content(), players, switches, seed)
+
+
+def play_through(title: Title, players: int, seed: str) -> Iterator[tuple[State, int]]:
+    """Each state of a random game with the code about to be applied; the last one comes with code -1."""
+    chance = Generator.from_seed(seed, "decisions")
+    state = new_state(title, players, seed)
+    while state.seat >= 0:
+        codes = state.codes()
+        code = lively(title, codes, chance) if chance.below(8) else codes[chance.below(len(codes))]
+        yield state, code
+        state.apply(code)
+    yield state, -1

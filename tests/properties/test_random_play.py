@@ -1,0 +1,231 @@
+"""What holds in every game of every title, whatever is played."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import millrace
+from millrace.core.decision import State
+from millrace.core.game import Game
+from millrace.core.record import Record
+from millrace.core.refusal import NOT_YOUR_TURN
+from millrace.core.rng import Generator
+from millrace.core.title import Title
+from tests.properties.play import TABLES, invariants, lively, new_state, play_through
+
+# 1,000 games over three player counts, cut into parts that run side by side.
+GAMES_PER_PART = 42
+PARTS = 8
+LONG_GAMES_PER_PART = 1_000
+LONG_PARTS = 34
+
+
+def check_games(name: str, players: int, seeds: Iterator[str]) -> None:
+    """Play games through and check the title's invariants at every decision."""
+    title = millrace.title(name)
+    rules = invariants(title)
+    for seed in seeds:
+        before: State | None = None
+        last = -1
+        for state, code in play_through(title, players, seed):
+            rules.check(state)
+            if before is not None:
+                rules.check_step(before, last, state)
+            if code < 0:
+                rules.check_end(state)
+                continue
+            assert len(set(state.codes())) == len(state.codes()) > 0
+            before = state.copy()
+            last = code
+
+
+@pytest.mark.rule("BIR-ROUND-02", "BIR-SCOUT-04", "BIR-TURN-06")
+@pytest.mark.parametrize("part", range(PARTS))
+@pytest.mark.parametrize(("name", "players"), TABLES)
+def test_a_thousand_games_keep_the_invariants_and_end(name: str, players: int, part: int) -> None:
+    check_games(name, players, (f"{part}-{number}" for number in range(GAMES_PER_PART)))
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("part", range(LONG_PARTS))
+@pytest.mark.parametrize(("name", "players"), TABLES)
+def test_a_hundred_thousand_games_keep_the_invariants_and_end(name: str, players: int, part: int) -> None:
+    check_games(name, players, (f"long-{part}-{number}" for number in range(LONG_GAMES_PER_PART)))
+
+
+def check_agreement(title: Title, state: State) -> None:
+    """Options and reasons agree over the whole code book, for every seat."""
+    legal = set(state.codes())
+    for code in range(len(title.codebook)):
+        refusal = state.why_not(state.seat, code)
+        assert (refusal is None) == (code in legal), f"{title.codebook[code]}: {refusal}"
+        if refusal is not None:
+            known = title.ledger()
+            assert refusal.rules, title.codebook[code]
+            for rule in refusal.rules:
+                assert rule.startswith("core.") or rule in known, rule
+
+
+@pytest.mark.parametrize("part", range(4))
+@pytest.mark.parametrize(("name", "players"), TABLES)
+def test_options_and_reasons_agree_over_the_whole_code_book(name: str, players: int, part: int) -> None:
+    title = millrace.title(name)
+    for number in range(6):
+        for moment, (state, _) in enumerate(play_through(title, players, f"agree-{part}-{number}")):
+            if state.seat >= 0 and (moment + number) % 3 == 0:
+                check_agreement(title, state)
+                other = (state.seat + 1) % players
+                refused = state.why_not(other, state.codes()[0])
+                assert refused is not None and refused.rules == (NOT_YOUR_TURN,)
+
+
+@pytest.mark.rule("BIR-INFO-01", "BIR-INFO-02", "BIR-INFO-04")
+@pytest.mark.parametrize(("name", "players"), TABLES)
+def test_a_view_gives_back_itself_and_the_same_options(name: str, players: int) -> None:
+    title = millrace.title(name)
+    chance = Generator.from_seed("determinise", "test")
+    for number in range(8):
+        for moment, (state, _) in enumerate(play_through(title, players, f"view-{number}")):
+            if moment % 4:
+                continue
+            for seat in range(-1, players):
+                view = title.view(state, seat)
+                guess = title.determinise(view, chance)
+                assert title.view(guess, seat) == view
+                if seat >= 0:
+                    assert sorted(guess.codes_for(seat)) == sorted(state.codes_for(seat))
+
+
+@pytest.mark.parametrize(("name", "players"), TABLES)
+def test_views_equal_for_a_seat_stay_equal_after_its_decision(name: str, players: int) -> None:
+    """A decision of mine tells me the same whatever is hidden, until something hidden is revealed."""
+    title = millrace.title(name)
+    chance = Generator.from_seed("twin", "test")
+    for number in range(4):
+        for moment, (state, code) in enumerate(play_through(title, players, f"twin-{number}")):
+            if moment % 3 or code < 0:
+                continue
+            seat = state.seat
+            twin = title.determinise(title.view(state, seat), chance)
+            after = state.copy()
+            after.apply(code)
+            twin.apply(code)
+            if after.reveals == state.reveals:
+                assert title.view(after, seat) == title.view(twin, seat)
+
+
+@pytest.mark.parametrize(("name", "players"), TABLES)
+def test_copies_are_independent(name: str, players: int) -> None:
+    title = millrace.title(name)
+    for number in range(6):
+        kept: list[tuple[State, tuple[int, ...], list[int]]] = []
+        for state, code in play_through(title, players, f"copy-{number}"):
+            if code < 0:
+                continue
+            copy = state.copy()
+            assert copy.key() == state.key()
+            kept.append((copy, copy.key(), list(copy.codes())))
+            other = state.copy()
+            other.apply(other.codes()[-1])
+            assert state.key() == copy.key()
+        for copy, key, codes in kept:
+            assert copy.key() == key
+            assert copy.codes() == codes
+
+
+def random_game(title: str, players: int, seed: str, decisions: int = 10_000) -> Game:
+    """A game played by lively random choice, forced decisions included."""
+    entry = millrace.title(title)
+    chance = Generator.from_seed(seed, "game")
+    game = millrace.new(title, players=players, seed=seed)
+    while not game.is_over and decisions:
+        game.play(lively(entry, list(game.options.codes), chance))
+        decisions -= 1
+    return game
+
+
+@pytest.mark.parametrize(("name", "players"), TABLES)
+def test_undo_goes_all_the_way_back(name: str, players: int) -> None:
+    game = random_game(name, players, "undo")
+    start = millrace.new(name, players=players, seed="undo")
+    hashes = {0: start.state_hash}
+    while len(game.steps) > len(start.steps):
+        game.undo(past_barrier=True)
+    assert game == start
+    assert game.state_hash == hashes[0]
+
+
+@pytest.mark.parametrize(("name", "players"), TABLES)
+def test_only_legal_codes_apply_and_a_refusal_changes_nothing(name: str, players: int) -> None:
+    chance = Generator.from_seed("illegal", name)
+    title = millrace.title(name)
+    for decisions in (0, 25, 90, 160):
+        game = random_game(name, players, "illegal", decisions)
+        before = game.state_hash
+        for _ in range(60):
+            code = chance.below(len(title.codebook))
+            if code not in game.options:
+                with pytest.raises(millrace.IllegalOption) as refused:
+                    game.play(code)
+                assert refused.value.refusal == game.why_not(code)
+        assert game.state_hash == before
+
+
+REPLAY = """
+import json, sys, millrace
+for text in json.load(sys.stdin):
+    game = millrace.replay(millrace.Record.parse(text))
+    print(game.state_hash, str(game.record) == text)
+"""
+
+
+def test_records_replay_in_a_fresh_process() -> None:
+    games = [random_game(name, players, f"record-{number}") for name, players in TABLES for number in range(3)]
+    games += [random_game(name, players, "part", 40) for name, players in TABLES]
+    texts = [str(game.record) for game in games]
+    environment = {**os.environ, "PYTHONHASHSEED": "12345"}
+    process = subprocess.run(
+        [sys.executable, "-c", REPLAY],
+        input=json.dumps(texts),
+        capture_output=True,
+        text=True,
+        env=environment,
+        check=True,
+    )
+    assert process.stdout.split("\n")[:-1] == [f"{game.state_hash} True" for game in games]
+
+
+@pytest.mark.parametrize(("name", "players"), TABLES)
+def test_a_record_in_json_is_the_same_record(name: str, players: int) -> None:
+    record = random_game(name, players, "json", 80).record
+    assert str(Record.parse(record.to_json())) == str(record)
+
+
+@settings(max_examples=40)
+@given(data=st.data())
+def test_any_choices_keep_the_invariants(data: st.DataObject) -> None:
+    """Hypothesis chooses seeds and decisions, and shrinks what it finds."""
+    name, players = data.draw(st.sampled_from(TABLES))
+    title = millrace.title(name)
+    state = new_state(title, players, data.draw(st.text(max_size=8)))
+    rules = invariants(title)
+    for pick in data.draw(st.lists(st.integers(0, 10_000), max_size=60)):
+        if state.seat < 0:
+            break
+        codes = state.codes()
+        before = state.copy()
+        code = codes[pick % len(codes)]
+        state.apply(code)
+        rules.check(state)
+        rules.check_step(before, code, state)
+        assert state.key() != before.key()
+    if state.seat >= 0:
+        check_agreement(title, state)
