@@ -1,92 +1,108 @@
-"""A player that looks one action ahead and takes what leaves it best off."""
-
-from __future__ import annotations
+"""A player that looks to the end of its own turn and takes what leaves it best off."""
 
 from collections.abc import Sequence
 from typing import Any, Final
 
+from millrace.bots.errors import NoEvaluation
 from millrace.core.decision import State
 from millrace.core.rng import Generator
 from millrace.core.title import Evaluation, Title
 
-BEAM: Final = 8
+LOOKED_AT: Final = 8
 """How many codes are looked at closely after a first glance at all."""
 
-TURN_BEAM = 4
+PURSUED: Final = 4
+"""How many of them are pursued into the next action of the turn."""
 
-LONGEST: Final = 40
+LONGEST: Final = 64
 """More answers than any action takes: a look ahead ends here at the latest."""
 
 
 class Greedy:
-    """Tries every legal code on a state that fits the view, completes the action, and takes the best."""
+    """Tries every legal code on a state that fits the view, and takes the one that promises most.
+
+    What is hidden is dealt at random, once for all codes, so that luck favours none of them.
+    """
 
     name: Final = "greedy"
 
     def choose(self, title: Title, view: Any, codes: Sequence[int], rng: Generator) -> int:
         """The code after which the title's evaluation is best; chance decides between equals."""
+        if title.evaluation is None:
+            raise NoEvaluation(self.name, title.id)
         if len(codes) == 1:
             return codes[0]
-        evaluation = title.evaluation
-        assert evaluation is not None
-        ahead = Lookahead(evaluation, title.determinise(view, rng), view.seat)
-        return ahead.best(codes, rng)
+        ahead = Lookahead(title.evaluation, title.determinise(view, rng), view.seat)
+        best = ahead.best(codes)
+        return best[rng.below(len(best))]
 
 
 class Lookahead:
-    """What one seat can expect of its codes in one state."""
+    """What one seat can expect of its codes at one moment."""
 
-    def __init__(self, evaluation: Evaluation, state: State, seat: int) -> None:
+    def __init__(self, evaluation: Evaluation, now: State, seat: int) -> None:
         self.evaluation = evaluation
-        self.state = state
+        self.now = now
         self.seat = seat
 
-    def best(self, codes, rng):
-        glances = [(self.glance(self.after(self.state, code)), code) for code in codes]
-        if len(codes) > BEAM:
-            glances.sort(reverse=True)
-            glances = glances[:BEAM]
-        looks = [(*self.look(self.after(self.state, code)), code) for _, code in glances]
-        looks.sort(key=lambda l: -l[0])
-        values = []
-        for value, state, code in looks[:TURN_BEAM]:
-            if self.goes_on(state):
-                value = max([self.glance(self.after(state, c)) for c in state.codes_for(self.seat)])
-            values.append((value, code))
-        top = max(values)[0]
-        best = [code for value, code in values if value == top]
-        return best[rng.below(len(best))]
+    def best(self, codes: Sequence[int]) -> list[int]:
+        """The codes that promise most: of all those that do at a glance, of these those that do when pursued."""
+        glances = [(self.glance(self.after(self.now, code)), code) for code in codes]
+        glances.sort(key=_worth, reverse=True)
+        actions = [(code, self.completed(self.after(self.now, code))) for _, code in glances[:LOOKED_AT]]
+        looks = [(self.worth(state), code, state) for code, state in actions]
+        looks.sort(key=lambda look: look[0], reverse=True)
+        promises = [(self.pursued(state, worth), code) for worth, code, state in looks[:PURSUED]]
+        most = max(promises, key=_worth)[0]
+        return [code for worth, code in promises if worth == most]
 
-    def goes_on(self, state):
-        return TURN_BEAM > 1 and state.turn == self.state.turn and self.seat in state.waiting()
-
-    def after(self, state: State, code: int) -> State:
-        state = state.copy()
-        state.apply_for(self.seat, code)
-        return state
-
-    def open(self, state: State) -> bool:
-        return state.turn == self.state.turn and self.seat in state.waiting() and not self.evaluation.settled(state)
-
-    def glance(self, state: State) -> float:
-        """The worth of a state once the action is completed by habit; the state is used up."""
-        habit = self.evaluation.habit
-        for _ in range(LONGEST):
-            if not self.open(state):
-                break
-            code = habit(state)
-            state.apply_for(self.seat, state.codes_for(self.seat)[-1] if code < 0 else code)
+    def worth(self, state: State) -> float:
+        """What a state is worth to the seat."""
         return self.evaluation.worth(state, self.seat)
 
-    def look(self, state: State) -> float:
+    def after(self, state: State, code: int) -> State:
+        """The state to which a code leads."""
+        following = state.copy()
+        following.apply_for(self.seat, code)
+        return following
+
+    def in_turn(self, state: State) -> bool:
+        """Tell whether the seat still decides in the turn in which it does now."""
+        return state.turn == self.now.turn and self.seat in state.waiting()
+
+    def half_done(self, state: State) -> bool:
+        """Tell whether the seat has questions of the same action to answer."""
+        return self.in_turn(state) and not self.evaluation.settled(state)
+
+    def glance(self, state: State) -> float:
+        """What a state is worth with its action completed by habit, or by the last option: that is the one to stop."""
         for _ in range(LONGEST):
-            if not self.open(state):
+            if not self.half_done(state):
                 break
             code = self.evaluation.habit(state)
-            if code < 0:
-                codes = state.codes_for(self.seat)
-                code = codes[0]
-                if len(codes) > 1:
-                    code = max([(self.glance(self.after(state, each)), each) for each in codes])[1]
-            state.apply_for(self.seat, code)
-        return self.evaluation.worth(state, self.seat), state
+            state.apply_for(self.seat, code if code >= 0 else state.codes_for(self.seat)[-1])
+        return self.worth(state)
+
+    def completed(self, state: State) -> State:
+        """The state with its action completed, each question answered by what is best at a glance."""
+        for _ in range(LONGEST):
+            if not self.half_done(state):
+                break
+            code = self.evaluation.habit(state)
+            state.apply_for(self.seat, code if code >= 0 else self.best_at_a_glance(state))
+        return state
+
+    def pursued(self, state: State, worth: float) -> float:
+        """What a state is worth after the best next action, if the turn has one and this one is not yet begun."""
+        if not self.in_turn(state) or not self.evaluation.settled(self.now):
+            return worth
+        return max([self.glance(self.after(state, code)) for code in state.codes_for(self.seat)])
+
+    def best_at_a_glance(self, state: State) -> int:
+        """The code that promises most at a glance, the first one of equals."""
+        codes = state.codes_for(self.seat)
+        return codes[0] if len(codes) == 1 else max(codes, key=lambda code: self.glance(self.after(state, code)))
+
+
+def _worth(promise: tuple[float, int]) -> float:
+    return promise[0]

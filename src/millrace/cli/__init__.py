@@ -7,6 +7,7 @@ Every `MillraceError` ends the command with a sentence in that language and exit
 
 import os
 from collections.abc import Callable, Mapping
+from copy import copy
 from importlib import import_module
 from typing import Any, TypeVar
 
@@ -79,20 +80,22 @@ class Spoken(click.Command):
 
     def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the help in the language of the running command."""
-        _translate(self)
-        super().format_help(ctx, formatter)
+        click.Command.format_help(_in_words(self), ctx, formatter)
 
     def get_short_help_str(self, limit: int = 45) -> str:
         """The first sentence of the help, for the list of commands."""
-        _translate(self)
-        return super().get_short_help_str(limit=100)
+        return click.Command.get_short_help_str(_in_words(self), limit=100)
 
 
-def _translate(command: click.Command) -> None:
-    command.help = _spoken(command.help)
-    for parameter in command.params:
+def _in_words(command: click.Command) -> click.Command:
+    """A copy of a command whose help texts are said in the chosen language; the command itself keeps the ids."""
+    spoken = copy(command)
+    spoken.help = _spoken(command.help)
+    spoken.params = [copy(parameter) for parameter in command.params]
+    for parameter in spoken.params:
         if isinstance(parameter, click.Option):
             parameter.help = _spoken(parameter.help)
+    return spoken
 
 
 def _spoken(text: str | None) -> str | None:
@@ -114,8 +117,9 @@ class _Commands(click.Group):
         return command if isinstance(command, click.Command) else None
 
     def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        _translate(self)
-        super().format_help(ctx, formatter)
+        spoken = _in_words(self)
+        if isinstance(spoken, click.Group):
+            click.Group.format_help(spoken, ctx, formatter)
 
     def invoke(self, ctx: click.Context) -> Any:
         try:

@@ -11,7 +11,7 @@ from millrace.core.errors import UnknownSwitch, WrongPlayerCount
 from millrace.core.ledger import Ledger
 from millrace.core.outcome import Outcome
 from millrace.core.rng import Generator
-from millrace.core.texts import Texts
+from millrace.core.texts import Message, Texts
 
 
 class LoadedContent(Protocol):
@@ -78,6 +78,10 @@ class Title:
     """What bots may know about playing well; None if nobody has written it down."""
     scene: Callable[[Any, Texts, Sequence[str]], Sequence[Any]] | None = None
     """(view, texts, what the seats are called) to the panels of `millrace.scene` that show what the view holds."""
+    describe: Callable[[Any, int], Sequence[Message]] | None = None
+    """(state, code) to an option as a sentence, followed by short notes on what it costs and brings."""
+    chronicle: Callable[[Any, int, Any], Sequence[Message]] | None = None
+    """(state before, code, state after) to what a decision brought about, for the log; only what everybody sees."""
 
     def checked_players(self, players: int) -> int:
         """The player count, if the title is for so many."""

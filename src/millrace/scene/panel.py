@@ -51,15 +51,15 @@ class Column:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """Rows of cells under each other."""
+    """Rows of cells under each other; a row of one cell runs through all columns."""
 
     columns: tuple[Column, ...]
     rows: tuple[tuple[Line, ...], ...]
 
     def __post_init__(self) -> None:
         for row in self.rows:
-            if len(row) != len(self.columns):
-                raise ValueError(f"expected {len(self.columns)} cells in each row; got {len(row)}: {row!r}")
+            if len(row) not in (1, len(self.columns)):
+                raise ValueError(f"expected 1 or {len(self.columns)} cells in each row; got {len(row)}: {row!r}")
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,9 @@ from typing import Final
 
 from millrace.scene.panel import Align, Column, Flow, Line, Panel, Span, Table, plain
 
-_GAP: Final = Span("  ")
+_LEAST_SIDE: Final = 40
+"""Panels stand beside the board only if they have at least so many columns there."""
+
 _ELLIPSIS: Final = "…"
 
 
@@ -40,6 +42,26 @@ def headed(title: str, width: int) -> Line:
     """A title as the rule above a panel."""
     rule = max(0, width - width_of(title) - 4)
     return (Span("── ", "muted"), Span(title, "title"), Span(" " + "─" * rule, "muted"))
+
+
+def page(panels: Sequence[Panel], width: int) -> list[Line]:
+    """A whole table: what heads it, the board with as much beside it as fits, then what lies before the viewer."""
+    board = [panel for panel in panels if panel.place == "board"]
+    side = [panel for panel in panels if panel.place == "side"]
+    board_width = max((_least_width(panel) for panel in board), default=0)
+    side_width = width - board_width - 3
+    if side_width < _LEAST_SIDE:
+        board_width, beside_it = width, []
+    else:
+        beside_it = [panel for panel in side if _least_width(panel) <= side_width]
+    lines = _stacked([panel for panel in panels if panel.place == "head"], width)
+    lines += beside(_stacked(board, board_width), _stacked(beside_it, side_width), board_width)
+    below = [panel for panel in side if panel not in beside_it]
+    return lines + _stacked([*below, *(panel for panel in panels if panel.place == "own")], width)
+
+
+def _stacked(panels: Sequence[Panel], width: int) -> list[Line]:
+    return [line for panel in panels for line in drawn(panel, width)]
 
 
 def beside(left: Sequence[Line], right: Sequence[Line], left_width: int, gap: int = 3) -> list[Line]:
@@ -101,20 +123,34 @@ def _words(line: Line) -> Iterator[Line]:
 
 
 def _table(table: Table, width: int) -> list[Line]:
+    rows = _rows(table)
+    sizes = _sizes(table, rows)
+    # Where two blanks between the columns are too many, one must do.
+    gap = 2 if sum(sizes) + 2 * len(sizes) - 2 <= width else 1
+    return [part for row in rows for part in _row(row, table.columns, sizes, width, gap)]
+
+
+def _rows(table: Table) -> list[tuple[Line, ...]]:
     heads: tuple[Line, ...] = tuple([(Span(column.head, "muted"),) if column.head else () for column in table.columns])
-    rows = [heads, *table.rows] if any(heads) else [*table.rows]
-    sizes = [max((line_width(row[i]) for row in rows), default=0) for i in range(len(table.columns))]
-    return [part for row in rows for part in _row(row, table.columns, sizes, width)]
+    return [heads, *table.rows] if any(heads) else [*table.rows]
 
 
-def _row(row: tuple[Line, ...], columns: tuple[Column, ...], sizes: list[int], width: int) -> list[Line]:
+def _sizes(table: Table, rows: Sequence[tuple[Line, ...]]) -> list[int]:
+    """The width of each column; rows that run through all columns do not count."""
+    count = len(table.columns)
+    return [max((line_width(row[i]) for row in rows if len(row) == count), default=0) for i in range(count)]
+
+
+def _row(row: tuple[Line, ...], columns: tuple[Column, ...], sizes: list[int], width: int, gap: int) -> list[Line]:
     """A row of a table; if it is too wide, its last cell is broken into lines below each other."""
+    if len(row) < len(columns):
+        return wrapped(row[0], width)
     spans: list[Span] = []
     start = 0
     for i, cell in enumerate(row[:-1]):
         if sizes[i]:
-            spans += [*_padded(cell, sizes[i], columns[i].align), _GAP]
-            start += sizes[i] + 2
+            spans += [*_padded(cell, sizes[i], columns[i].align), Span(" " * gap)]
+            start += sizes[i] + gap
     last = row[-1] if columns[-1].align == "left" else tuple(_padded(row[-1], sizes[-1], columns[-1].align))
     if start + line_width(last) <= width or start > width - 10:
         return [cut(tuple(_stripped([*spans, *last])), width)]
@@ -122,17 +158,33 @@ def _row(row: tuple[Line, ...], columns: tuple[Column, ...], sizes: list[int], w
     return [(*spans, *first), *((Span(" " * start), *other) for other in others)]
 
 
+def _least_width(panel: Panel) -> int:
+    """The width below which a panel would lose something."""
+    least = 0
+    for block in panel.blocks:
+        if isinstance(block, Flow):
+            items = max((line_width(item) for item in block.items), default=0)
+            least = max(least, line_width(block.label) + 2 + items)
+            continue
+        rows = _rows(block)
+        sizes = _sizes(block, rows)
+        words = [line_width(word) for row in rows if len(row) == len(sizes) for word in _words(row[-1])]
+        least = max(least, sum(sizes[:-1]) + 2 * len(sizes) - 2 + max(words, default=0))
+    return least
+
+
 def _flow(flow: Flow, width: int) -> list[Line]:
     indent = line_width(flow.label) + 1 if flow.label else 0
     start: list[Span] = [*flow.label, Span(" ")] if flow.label else []
     step = max((line_width(item) for item in flow.items), default=0) if flow.columns else 0
     gap = width_of(flow.separator)
+    tail = width_of(flow.separator.rstrip())
     lines: list[Line] = []
     row, used, fresh = start, indent, True
     for item in flow.items:
         size = max(step, line_width(item))
-        if not fresh and used + gap + size > width:
-            lines.append(tuple(_stripped(row)))
+        if not fresh and used + gap + size + tail > width:
+            lines.append((*_stripped(row), Span(flow.separator.rstrip(), "muted")))
             row, used, fresh = ([Span(" " * indent)] if indent else []), indent, True
         if not fresh:
             row = [*row, Span(flow.separator, "muted")]

@@ -70,11 +70,11 @@ class Log:
         return tuple(self._entries[common:])
 
     def since(self, seat: int) -> tuple[LoggedTurn, ...]:
-        """What the others did since a seat's last turn."""
+        """What happened since a seat last had a choice in an earlier turn."""
         turn = self._states[-1].turn if self._states[-1].seat == seat else -1
         last = -1
         for entry in self._entries:
-            if entry.seat == seat and entry.turn != turn:
+            if entry.seat == seat and entry.turn != turn and not entry.forced:
                 last = entry.step
         return grouped(entry for entry in self._entries[last + 1 :] if entry.turn != turn)
 

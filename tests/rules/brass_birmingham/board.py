@@ -37,7 +37,7 @@ class Board:
             self.position.apply(self.position.codes()[0])
 
     def pass_turns(self, turns: int = 1) -> Board:
-        """Pass, with the first card of the hand, until so many turns are over; other questions get their first answer."""
+        """Pass, with the first card of the hand, until so many turns are over; other questions get the first answer."""
         for _ in range(turns):
             turn = self.position.turn
             while self.position.seat >= 0 and self.position.turn == turn:

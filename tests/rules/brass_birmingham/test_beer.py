@@ -132,7 +132,9 @@ def test_a_rivals_brewery_in_the_location_of_the_tile_sold_needs_no_link_of_its_
 
 
 @pytest.mark.rule("BIR-BEER-04")
-@pytest.mark.parametrize(("second", "allowed"), [("network cannock--wolverhampton", True), ("network birmingham--dudley", False)])
+@pytest.mark.parametrize(
+    ("second", "allowed"), [("network cannock--wolverhampton", True), ("network birmingham--dudley", False)]
+)
 def test_a_rivals_brewery_must_be_connected_to_the_second_rail_link(second: str, allowed: bool) -> None:
     b = board("""
         era rail

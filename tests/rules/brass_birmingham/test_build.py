@@ -3,6 +3,7 @@
 import pytest
 
 from millrace.core.errors import UnreadableOption
+from millrace.games.brass_birmingham.names import slot_name
 from tests.rules.brass_birmingham.board import board
 
 
@@ -222,7 +223,7 @@ def test_the_refusal_of_a_wider_space_names_the_spaces_that_must_be_used() -> No
     """)
     refusal = b.position.why_not(0, b.tables.codebook.code("build manufacturer birmingham.1"))
     assert refusal is not None
-    assert refusal.message.values["slots"] == ("birmingham.4",)
+    assert refusal.message.values["slots"] == (slot_name(b.tables, b.tables.slot_ids.index("birmingham.4")),)
 
 
 @pytest.mark.rule("BIR-BUILD-11")

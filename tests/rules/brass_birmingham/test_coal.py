@@ -93,6 +93,23 @@ def test_a_flipped_mine_is_passed_over_though_it_is_nearer() -> None:
     assert b.tile("wolverhampton.2") == "B coal-mine-2 2"
 
 
+@pytest.mark.rule("BIR-COAL-03")
+def test_a_mine_that_left_the_board_with_its_coal_delivers_nothing() -> None:
+    b = board("""
+        order B A
+        turn A 1
+        deck none
+        A hand stafford
+        B spent 1
+        coalbrookdale.3 B coal-mine-1
+    """).play("pass")
+    assert (b.position.era, b.seat, b.tile("coalbrookdale.3")) == (1, "A", "")
+    b.play("network coalbrookdale--shrewsbury")
+    b.play(b.options("card")[0])  # any card of the hand just dealt
+    assert b.spent("A") == 5 + 1
+    assert b.position.coal_market == 12
+
+
 @pytest.mark.rule("BIR-COAL-04")
 @pytest.mark.parametrize(("direct", "nearest"), [(True, "kidderminster.1"), (False, "cannock.2")])
 def test_the_shortest_of_several_chains_counts(direct: bool, nearest: str) -> None:
@@ -124,6 +141,16 @@ def test_the_link_of_three_ends_counts_one_between_any_two_of_them() -> None:
         dudley--wolverhampton B
     """).play("build iron-works birmingham.3")
     assert b.options() == ["coal wolverhampton.2", "coal kidderminster.1"]
+
+
+@pytest.mark.rule("BIR-COAL-04")
+def test_each_end_of_the_link_of_three_ends_is_next_to_the_two_others() -> None:
+    b = board("kidderminster--worcester A")
+    ends = {"kidderminster", "worcester", "farm-south"}
+    ids = b.tables.place_ids
+    for end in ends:
+        mask = b.position.neighbours[ids.index(end)]
+        assert {place for index, place in enumerate(ids) if mask >> index & 1} == ends - {end}
 
 
 @pytest.mark.rule("BIR-COAL-04")

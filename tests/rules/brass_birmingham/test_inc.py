@@ -159,20 +159,20 @@ def test_example_spaces_13_and_7(space: int, level: int) -> None:
 def test_income_is_settled_player_by_player_in_the_new_turn_order() -> None:
     b = board("""
         players 3
-        order C B A
+        order B C A
         turn A 1
         A hand dudley
-        A income 3 money 0 spent 0
+        A income 3 money 0 spent 2
         B income 13 money 0 spent 1
-        C income 3 money 0 spent 2
-        dudley.1 A coal-mine-2
-        cannock.2 A coal-mine-2
-        birmingham.1 C cotton-mill-1
-        worcester.1 C cotton-mill-1
+        C income 3 money 0 spent 0
+        birmingham.1 A cotton-mill-1
+        worcester.1 A cotton-mill-1
+        dudley.1 C coal-mine-2
+        cannock.2 C coal-mine-2
     """)
     b.play("pass")
-    assert (b.order, b.seat, b.question, b.money("B")) == ("ABC", "A", "shortfall", 0)
-    b.play("remove dudley.1")  # and the other mine, and VP if there were any
-    assert (b.seat, b.question, b.money("B"), b.position.debt) == ("C", "shortfall", 2, 7)
+    assert (b.order, b.seat, b.question, b.money("B")) == ("CBA", "C", "shortfall", 0)
+    b.play("remove dudley.1")  # the other mine must follow, and then nothing is left to pay with
+    assert (b.seat, b.question, b.money("B"), b.position.debt) == ("A", "shortfall", 2, 7)
     b.play("remove birmingham.1")
-    assert (b.question, b.seat, b.position.round, b.money("C")) == ("action", "A", 3, 5)
+    assert (b.question, b.seat, b.position.round, b.money("A")) == ("action", "C", 3, 5)

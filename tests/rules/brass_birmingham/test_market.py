@@ -15,7 +15,9 @@ from tests.rules.brass_birmingham.board import board
         ("", 0),
     ],
 )
-def test_a_new_coal_mine_sells_if_it_is_connected_to_a_merchant_location_by_anybodys_links(links: str, sold: int) -> None:
+def test_a_new_coal_mine_sells_if_it_is_connected_to_a_merchant_location_by_anybodys_links(
+    links: str, sold: int
+) -> None:
     b = board(f"""
         coal-market 6
         A hand dudley
@@ -65,7 +67,9 @@ def test_as_many_cubes_as_the_market_takes_are_sold_at_once_and_the_rest_stay(cu
 
 
 @pytest.mark.rule("BIR-MARKET-04", "BIR-MARKET-05")
-@pytest.mark.parametrize(("cubes", "revenue"), [(0, 7 + 7 + 6), (1, 7 + 6 + 6), (5, 5 + 4 + 4), (11, 2 + 1 + 1), (14, 0)])
+@pytest.mark.parametrize(
+    ("cubes", "revenue"), [(0, 7 + 7 + 6), (1, 7 + 6 + 6), (5, 5 + 4 + 4), (11, 2 + 1 + 1), (14, 0)]
+)
 def test_the_dearest_empty_spaces_of_the_coal_market_are_filled_first_at_their_prices(cubes: int, revenue: int) -> None:
     b = board(f"""
         coal-market {cubes}

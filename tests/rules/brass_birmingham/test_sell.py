@@ -90,6 +90,13 @@ def test_an_own_link_at_the_merchant_does_not_connect_a_tile_elsewhere() -> None
     assert "BIR-SELL-03" in b.refused("sell birmingham.1 gloucester.1")
 
 
+@pytest.mark.rule("BIR-SELL-03")
+def test_a_connection_to_one_merchant_does_not_serve_for_another() -> None:
+    b = board(COTTON_TO_OXFORD + "gloucester.1 any barrel")
+    assert b.options("sell") == ["sell birmingham.1 oxford.1"]
+    assert b.refused("sell birmingham.1 gloucester.1") == ("BIR-SELL-03",)
+
+
 @pytest.mark.rule("BIR-SELL-04")
 @pytest.mark.parametrize(
     ("merchant", "buys"),

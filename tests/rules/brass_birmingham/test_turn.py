@@ -219,16 +219,16 @@ def test_two_coal_with_one_cube_in_reach_need_a_merchant(link_to_merchant: str, 
 
 
 @pytest.mark.rule("BIR-TURN-07")
-@pytest.mark.parametrize(("money", "allowed"), [(22, True), (21, False)])
+@pytest.mark.parametrize(("money", "allowed"), [(23, True), (22, False)])
 def test_iron_prices_that_rise_while_buying_are_counted(money: int, allowed: bool) -> None:
     b = board(f"""
         era rail
         A hand birmingham dudley
         A money {money}
         A mat manufacturer-8
-        iron-market 10
+        iron-market 9
     """)
-    refused = b.refused("build manufacturer birmingham.2")  # £20 and two iron for £1 each
+    refused = b.refused("build manufacturer birmingham.2")  # £20 and two iron, the first for £1, the next for £2
     assert (refused == ()) == allowed
     assert allowed or "BIR-TURN-07" in refused
     if allowed:

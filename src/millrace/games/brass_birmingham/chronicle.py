@@ -32,6 +32,7 @@ from .state import (
     COAL,
     END_ACTION,
     INCOME,
+    INTRO_FLOOR,
     IRON,
     LAST_QUESTION,
     LAY_LINK,
@@ -73,7 +74,7 @@ from .tables import (
 
 
 def events(before: Position, code: int) -> tuple[Message, ...]:
-    """What happens when the seat that decides chooses a legal code, up to the next question; `before` stays as it is."""
+    """What happens when the deciding seat chooses a legal code, up to the next question; `before` stays as it is."""
     s = before.copy()
     frame = s.stack.pop()
     s.offer = None
@@ -332,7 +333,9 @@ def _score_event(old: Position, s: Position, player: int) -> Message:
     for source, name in enumerate(SOURCES):
         index = player * SOURCE_COUNT + source
         gained = s.score[index] - old.score[index]
-        if gained:
+        if gained and source == INTRO_FLOOR:
+            points.append(Message("log.points-floor", vp=gained))
+        elif gained:
             points.append(Message("log.points", source=Term(f"score.{name}"), vp=gained))
     if not points:
         return Message("log.score-none", seat=seat, total=total)

@@ -12,7 +12,7 @@ Everything told here is public or the deciding seat's own, so a state determinis
     >>> texts = Texts.load("en", "millrace.games.brass_birmingham")
     >>> option = position.tables.codebook.code("network leek--stoke-on-trent")
     >>> [texts.render(message) for message in describe(position, option)]
-    ['Lay a canal link Leek–Stoke-on-Trent', '£3']
+    ['Lay the canal link Leek–Stoke-on-Trent', '£3']
 """
 
 from __future__ import annotations
@@ -331,7 +331,7 @@ def _tile_notes(s: Position, code: int, due: Bill) -> list[Message]:
         good = Term("coal" if industry == COAL_MINE else "iron")
         notes.append(Message("bill.proceeds", n=due.cubes_sold, good=good, money=due.received))
     if due.price:
-        notes.append(Message("bill.income" if due.flips else "bill.income-flipped", n=due.income))
+        notes.append(Message("bill.income-at-once" if due.flips else "bill.income-flipped", n=due.income))
         notes.append(Message("bill.vp-scored", n=due.vp))
     return notes
 
@@ -359,3 +359,26 @@ def _bonus_note(s: Position, space: int) -> Message:
     if kind == BONUS_MONEY:
         return Message("bill.received", money=amount)
     return Message("bill.bonus-vp", n=amount)
+
+
+# -- Labels -------------------------------------------------------------------------------------------------------
+
+
+def question_name(kind: str) -> Message:
+    """The name of a kind of question, as `Decision.kind` gives it."""
+    return Message(f"kind.{kind}")
+
+
+def switch_name(switch: str) -> Message:
+    """The name of a rule switch."""
+    return Message(f"switch.{switch}.name")
+
+
+def switch_about(switch: str) -> Message:
+    """What a rule switch decides, as a sentence."""
+    return Message(f"switch.{switch}.about")
+
+
+def switch_value(switch: str, value: str) -> Message:
+    """The name of one of a switch's values."""
+    return Message(f"switch.{switch}.value.{value}")

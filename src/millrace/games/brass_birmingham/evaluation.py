@@ -1,7 +1,7 @@
 """How well a seat stands: the final points it may expect, by rules of thumb (no rulebook chapter).
 
-Points on the track and flipped tiles count in full, all else by its chance to become points: goods by merchants and beer
-within reach, cubes and barrels by what the rest of the era will consume, money and income by what they can still buy.
+Points on the track and flipped tiles count in full, all else by its chance to become points: goods by merchants and
+beer within reach, cubes and barrels by what will still be consumed, money and income by what they can still buy.
 Only what the seat may know is looked at: the board, the own hand, the sizes of the other hands and of the deck.
 """
 
@@ -19,15 +19,22 @@ from .tables import (
     BREWERY,
     CARDS,
     COAL_MINE,
+    COTTON,
     GOODS,
     INDUSTRIES,
     IRON_WORKS,
     LINES,
+    MANUFACTURER,
     MERCHANT_SPACES,
     ORDINARY_CARDS,
     PLACES,
+    POTTERY,
+    SLOTS,
     Tables,
 )
+
+WIDELY_CONNECTED: Final = 11
+"""So many places joined give a mine all customers that it can have."""
 
 
 class Weights:
@@ -176,6 +183,11 @@ def rail_to_come(s: State) -> bool:
     return s.era == CANAL and not s.introductory
 
 
+def rail_actions(s: State, f: Figures) -> float:
+    """The actions of each player in the rail era."""
+    return float(s.tables.actions_per_turn * f.rounds[s.players - 2])
+
+
 def incomes_left(s: State, f: Figures) -> int:
     """How often income will still be paid; the last round of the game pays none."""
     rounds = f.rounds[s.players - 2]
@@ -207,56 +219,28 @@ def worth(s: State, seat: int) -> float:
 
 
 def board_worths(s: State, seat: int, f: Figures, left: float, payments: int) -> list[float]:
-    """The points each player has and may expect from tiles and links; the seat's own sales are looked at closely."""
-    t, w = s.tables, f.weights
-    worths = [float(points) for points in s.vp]
-    future = w.future_icons * left / (left + 8.0)
+    """The points each player has and may expect from tiles and links, and from the income that the tiles will bring."""
+    t = s.tables
+    this_era, in_the_end = flip_chances(s, seat, f, left)
+    future = f.weights.future_icons * left / (left + 8.0)
     icons = [t.place_icons[place] + future * f.slots[place] for place in range(PLACES)]
-    later = rail_to_come(s)
-    rail_actions = 2.0 * f.rounds[s.players - 2]
-    sales = sale_chances(s, seat, f, left)
-    rival_sale = w.rival_sale * left / (left + 1.0)
-    cubes = [cubes_on(s, industry) for industry in (COAL_MINE, IRON_WORKS, BREWERY)]
+    worths = [float(points) for points in s.vp]
     for player in range(s.players):
         total = 0.0
-        tiles = s.own[player]
         income = f.income[payments]
         paid = income[s.income[player]]
-        thirst = w.wanted_beer * sales.get(-1, 0.0) if player == seat else 1.0
+        tiles = s.own[player]
         while tiles:
             low = tiles & -tiles
             tiles ^= low
             slot = low.bit_length() - 1
             kind = s.tile[slot]
-            place = t.slot_place[slot]
-            lasting = s.era == CANAL and t.tile_level[kind] > 1
-            if s.flipped & low:
-                icons[place] += t.tile_icons[kind] - future
-                total += t.tile_vp[kind] * 2 if lasting else t.tile_vp[kind]
-                continue
-            industry = t.tile_industry[kind]
-            if GOODS >> industry & 1:
-                chance = sales[slot] if player == seat else rival_sale
-                in_the_end = chance + (1.0 - chance) * w.rail_sale if lasting and later else chance
-            else:
-                row = industry - COAL_MINE
-                supply = s.cubes[slot] + w.other_cubes * (cubes[row] - s.cubes[slot]) + 0.01
-                share = 1.0
-                if industry == COAL_MINE:
-                    size = s.component[place].bit_count()
-                    share = w.lonely_mine + (1.0 - w.lonely_mine) * (size - 1) / 10.0 if size < 11 else 1.0
-                consumed = f.demand[s.era][row] * left * share
-                if industry == BREWERY:
-                    consumed += thirst
-                chance = consumed / (consumed + supply)
-                in_the_end = chance
-                if lasting and later:
-                    consumed += f.demand[RAIL][row] * rail_actions
-                    in_the_end = consumed / (consumed + supply)
-            icons[place] += t.tile_icons[kind] * chance - future
-            total += t.tile_vp[kind] * (chance + in_the_end if lasting else chance)
-            reached = s.income[player] + t.tile_income[kind]
-            total += in_the_end * (income[reached if reached < t.last_space else t.last_space] - paid)
+            chance = this_era[slot]
+            icons[t.slot_place[slot]] += t.tile_icons[kind] * chance - future
+            total += t.tile_vp[kind] * (chance + in_the_end[slot] if scores_twice(s, kind) else chance)
+            if not s.flipped & low:
+                reached = min(s.income[player] + t.tile_income[kind], t.last_space)
+                total += in_the_end[slot] * (income[reached] - paid)
         worths[player] += total
     for line in range(LINES):
         owner = s.line_owner[line]
@@ -264,6 +248,56 @@ def board_worths(s: State, seat: int, f: Figures, left: float, payments: int) ->
             for place in t.line_places[line]:
                 worths[owner] += icons[place]
     return worths
+
+
+def scores_twice(s: State, kind: int) -> bool:
+    """Whether a tile flipped now scores at the end of this era and once more at the end of the game."""
+    return s.era == CANAL and s.tables.tile_level[kind] > 1
+
+
+def flip_chances(s: State, seat: int, f: Figures, left: float) -> tuple[list[float], list[float]]:
+    """The chance of the tile on each slot to be flipped by the end of this era, and by the end of the game."""
+    this_era = [1.0] * SLOTS
+    in_the_end = [1.0] * SLOTS
+    later = rail_to_come(s)
+    cubes = [cubes_on(s, industry) for industry in (COAL_MINE, IRON_WORKS, BREWERY)]
+    thirst = sale_chances(s, seat, f, left, this_era)
+    rival_sale = f.weights.rival_sale * left / (left + 1.0)
+    unflipped = occupied_slots(s) & ~s.flipped
+    while unflipped:
+        low = unflipped & -unflipped
+        unflipped ^= low
+        slot = low.bit_length() - 1
+        kind = s.tile[slot]
+        industry = s.tables.tile_industry[kind]
+        outlasts = later and s.tables.tile_level[kind] > 1
+        if GOODS >> industry & 1:
+            if s.owner[slot] != seat:
+                this_era[slot] = rival_sale
+            chance = this_era[slot]
+            in_the_end[slot] = chance + (1.0 - chance) * f.weights.rail_sale if outlasts else chance
+            continue
+        wanted = thirst if s.owner[slot] == seat else 1.0
+        consumed = consumption(s, slot, industry, f, left, wanted)
+        supply = s.cubes[slot] + f.weights.other_cubes * (cubes[industry - COAL_MINE] - s.cubes[slot]) + 0.01
+        this_era[slot] = consumed / (consumed + supply)
+        if outlasts:
+            consumed += f.demand[RAIL][industry - COAL_MINE] * rail_actions(s, f)
+        in_the_end[slot] = consumed / (consumed + supply)
+    return this_era, in_the_end
+
+
+def consumption(s: State, slot: int, industry: int, f: Figures, left: float, thirst: float) -> float:
+    """The cubes or barrels for which a tile may find a use in this era; few find the way to a lonely mine."""
+    consumed = f.demand[s.era][industry - COAL_MINE] * left
+    if industry == BREWERY:
+        return consumed + thirst
+    if industry == COAL_MINE:
+        connected = s.component[s.tables.slot_place[slot]].bit_count()
+        if connected < WIDELY_CONNECTED:
+            lonely = f.weights.lonely_mine
+            return consumed * (lonely + (1.0 - lonely) * (connected - 1) / (WIDELY_CONNECTED - 1))
+    return consumed
 
 
 def cubes_on(s: State, industry: int) -> int:
@@ -277,60 +311,64 @@ def cubes_on(s: State, industry: int) -> int:
     return cubes
 
 
-def sale_chances(s: State, seat: int, f: Figures, left: float) -> dict[int, float]:
-    """The chance of each of the seat's unflipped tiles with goods to be sold in this era; barrels serve one tile each.
+# -- Sales --------------------------------------------------------------------------------------------------------
 
-    Under -1 stands how much beer they want in all.
-    """
-    t, w = s.tables, f.weights
-    chances: dict[int, float] = {}
-    tiles = (s.standing[0] | s.standing[1] | s.standing[2]) & s.own[seat] & ~s.flipped
-    if not tiles:
-        return chances
+
+def sale_chances(s: State, seat: int, f: Figures, left: float, chances: list[float]) -> float:
+    """Note the chances of the seat's goods to be sold in this era; say how much beer they want from breweries."""
+    w = f.weights
+    tiles = (s.standing[COTTON] | s.standing[MANUFACTURER] | s.standing[POTTERY]) & s.own[seat] & ~s.flipped
     time = left / (left + 1.0)
     barrels = s.barrels
-    beer: dict[int, int] = {}
-    wanted = 0.0
+    spoken_for = [0] * SLOTS if tiles else []
+    thirst = 0.0
     while tiles:
         low = tiles & -tiles
         tiles ^= low
         slot = low.bit_length() - 1
-        kind = s.tile[slot]
-        reach = s.component[t.slot_place[slot]]
-        need = t.tile_beer[kind]
-        connected = False
-        served = -1
-        for space in range(MERCHANT_SPACES):
-            merchant = s.merchant_tile[space]
-            if merchant < 0 or not t.goods_of_tile[merchant] >> t.tile_industry[kind] & 1:
-                continue
-            if reach >> t.space_place[space] & 1:
-                connected = True
-                if barrels >> space & 1:
-                    served = space
-        if need and served >= 0:
-            barrels ^= 1 << served
+        merchants = merchants_for(s, slot)
+        need = s.tables.tile_beer[s.tile[slot]]
+        if need and merchants & barrels:
+            barrels ^= 1 << (merchants & barrels).bit_length() - 1
             need -= 1
-        wanted += need
-        if need:
-            breweries = breweries_for(s, seat, reach)
-            while breweries and need:
-                brewery = breweries & -breweries
-                breweries ^= brewery
-                held = s.cubes[brewery.bit_length() - 1] - beer.get(brewery, 0)
-                taken = held if held < need else need
-                beer[brewery] = beer.get(brewery, 0) + taken
-                need -= taken
+        thirst += need
+        need -= served(s, seat, slot, need, spoken_for)
         if left < 1.0:
             chances[slot] = 0.0
-        elif not connected:
+        elif not merchants:
             chances[slot] = w.sale_without_merchant * time * (0.7 if need else 1.0)
-        elif need:
-            chances[slot] = w.sale_without_beer * time
         else:
-            chances[slot] = w.sale
-    chances[-1] = wanted
-    return chances
+            chances[slot] = w.sale_without_beer * time if need else w.sale
+    return w.wanted_beer * thirst
+
+
+def merchants_for(s: State, slot: int) -> int:
+    """The merchant spaces within reach that buy what the tile on a slot makes."""
+    t = s.tables
+    industry = t.tile_industry[s.tile[slot]]
+    reach = s.component[t.slot_place[slot]]
+    spaces = 0
+    for space in range(MERCHANT_SPACES):
+        merchant = s.merchant_tile[space]
+        if merchant >= 0 and t.goods_of_tile[merchant] >> industry & 1 and reach >> t.space_place[space] & 1:
+            spaces |= 1 << space
+    return spaces
+
+
+def served(s: State, seat: int, slot: int, need: int, spoken_for: list[int]) -> int:
+    """How much of the beer that a tile needs breweries can give, beside what they give to others."""
+    if not need:
+        return 0
+    given = 0
+    breweries = breweries_for(s, seat, s.component[s.tables.slot_place[slot]])
+    while breweries and given < need:
+        low = breweries & -breweries
+        breweries ^= low
+        brewery = low.bit_length() - 1
+        taken = min(s.cubes[brewery] - spoken_for[brewery], need - given)
+        spoken_for[brewery] += taken
+        given += taken
+    return given
 
 
 # -- Money --------------------------------------------------------------------------------------------------------
@@ -355,7 +393,7 @@ def money_worth(s: State, seat: int, f: Figures, left: float) -> float:
     if s.introductory:
         return min(money / t.cash_per_vp, float(t.cash_vp_cap)) + t.level_of_space[s.income[seat]]
     if s.era == CANAL:
-        left += 2.0 * f.rounds[s.players - 2]
+        left += rail_actions(s, f)
     value = w.pound * min(money, w.purse)
     if money > w.purse:
         value += w.second_pound * (min(money, w.second_purse) - w.purse)
@@ -384,7 +422,11 @@ def prospects(s: State, seat: int, f: Figures, left: float) -> float:
         slots |= t.slots_at[low.bit_length() - 1]
     value = w.free_slot * (slots & ~occupied_slots(s)).bit_count()
     for space in range(MERCHANT_SPACES):
-        if reach >> t.space_place[space] & 1 and s.merchant_tile[space] >= 0 and t.goods_of_tile[s.merchant_tile[space]]:
+        if (
+            reach >> t.space_place[space] & 1
+            and s.merchant_tile[space] >= 0
+            and t.goods_of_tile[s.merchant_tile[space]]
+        ):
             value += w.merchant + w.barrel * (s.barrels >> space & 1)
     if reach & t.merchant_places or mine_within(s, reach):
         value += w.coal_reach

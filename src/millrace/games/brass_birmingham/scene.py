@@ -10,7 +10,6 @@ from millrace.core.texts import Message, Term, Texts, Value, roman
 from millrace.parts.bits import members
 from millrace.scene.panel import Column, Flow, Line, Panel, Place, Span, Table, line, player_style
 
-from .names import line_name
 from .state import CANAL
 from .tables import (
     BREWERY,
@@ -90,7 +89,7 @@ class _Scene:
         heads = [Column(str(number)) for number in range(1, _MOST_SLOTS + 1)]
         rows: list[tuple[Line, ...]] = []
         for region in REGIONS:
-            rows.append((line(Span(self.say(f"region.{region}"), "muted")), *[()] * _MOST_SLOTS))
+            rows.append((line(Span(self.say(f"region.{region}"), "muted")),))
             rows += [self.place_row(place) for place in self.places(region)]
         return self.panel("map", Table((Column(), *heads), tuple(rows)), place="board")
 
@@ -100,12 +99,13 @@ class _Scene:
                 yield place
 
     def place_row(self, place: int) -> tuple[Line, ...]:
-        if self.t.farm_places >> place & 1:
-            name = self.say(self.t.place_ids[place])
-        else:
-            name = self.texts.noun(self.t.place_ids[place])
         slots = [self.slot(slot) for slot in members(self.t.slots_at[place])]
-        return (line(f"  {name}"), *slots, *[()] * (_MOST_SLOTS - len(slots)))
+        return (line(f"  {self.place(place)}"), *slots, *[()] * (_MOST_SLOTS - len(slots)))
+
+    def place(self, place: int) -> str:
+        """A place's name, short for the farm breweries."""
+        id = self.t.place_ids[place]
+        return self.say(id) if self.t.farm_places >> place & 1 else self.texts.noun(id)
 
     def slot(self, slot: int) -> Line:
         """An industry space: what may be built there, or the tile on it, as `A Iro2●4` or `B Cot1✓`."""
@@ -131,14 +131,14 @@ class _Scene:
         for seat in v.order:
             own = [number for number, owner in enumerate(v.line_owner) if owner == seat]
             if own:
-                label = line(Span(f"{seat_letter(seat)}", f"{player_style(seat)} strong"))
+                label = line(Span(f"{seat_letter(seat)}:", f"{player_style(seat)} strong"))
                 blocks.append(self.lines(own, label, player_style(seat)))
         free = [number for number in members(self.t.lines_of_era[v.era]) if v.line_owner[number] < 0]
         blocks.append(self.lines(free, line(Span(self.say("free"), "muted")), "empty"))
         return self.panel("links", *blocks, place="side", canal="canal" if v.era == CANAL else "rail")
 
     def lines(self, numbers: Sequence[int], label: Line, style: str) -> Flow:
-        names = [self.texts.render(line_name(self.t, number)) for number in numbers]
+        names = ["–".join(map(self.place, self.t.line_places[number])) for number in numbers]
         return Flow(tuple([line(Span(name, style)) for name in names]), label, separator=", ")
 
     def markets(self) -> Panel:
@@ -155,7 +155,7 @@ class _Scene:
         empty = len(spaces) - cubes
         shown: list[Span] = []
         for price in dict.fromkeys(spaces):
-            shown.append(Span(f" £{price}" if shown else f"£{price}", "muted"))
+            shown.append(Span(f" {price}" if shown else str(price), "muted"))
             for index, other in enumerate(spaces):
                 if other == price:
                     shown.append(Span(SPACE, "muted") if index < empty else Span(CUBE, good))
@@ -283,7 +283,7 @@ class _Scene:
             cards = [self.card(card, count) for card, count in enumerate(pile) if count]
             if self.v.face_down[seat]:
                 cards.append(line(Span(self.say("face-down"), "muted")))
-            label = line(Span(self.names[seat], f"{player_style(seat)} strong"))
+            label = line(Span(f"{self.names[seat]}:", f"{player_style(seat)} strong"))
             blocks.append(Flow(tuple(cards) or (line(Span(NOTHING, "muted")),), label, separator=" · "))
         return self.panel("discards", *blocks, place="aside")
 

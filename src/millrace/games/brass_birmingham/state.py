@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from millrace.core.rng import Generator
+from millrace.parts.lists import replaced
 
 from .tables import CARDS, INDUSTRIES, Tables
 
@@ -68,6 +69,15 @@ SOURCE_COUNT: Final = 11
 class State:
     """Everything there is to know about a game at one moment, hidden things included."""
 
+    __slots__ = (  # noqa: RUF023  in the order of the fields
+        "tables", "introductory", "intro_income_paid", "farm_industry_only", "gloucester_optional", "tie_by_level",
+        "players", "era", "round", "turn", "reveals", "seat", "place_in_order", "actions_left", "chosen", "debt",
+        "stack", "money", "spent", "income", "cubes", "stocked", "hand", "hand_mask", "hand_size", "offer", "order",
+        "vp", "links_left", "network", "own", "mat", "score", "discard", "face_down", "deck", "tile", "owner",
+        "standing", "line_owner", "component", "neighbours", "merchant_tile", "chance", "deck_top", "flipped", "laid",
+        "coal_market", "iron_market", "barrels",
+    )  # fmt: skip
+
     tables: Tables
     # rule switches, 0 = default reading
     introductory: int
@@ -86,48 +96,48 @@ class State:
     actions_left: int
     chosen: int
     debt: int
-    stack: list[int]
-    offer: list[int] | None
 
-    order: list[int]
+    # These change in place; every copy has its own.
+    stack: list[int]
     money: list[int]
     spent: list[int]
     income: list[int]
+    cubes: list[int]
+    stocked: list[int]
+    hand: list[int]
+    hand_mask: list[int]
+    hand_size: list[int]
+
+    # These are replaced whole, never changed in place: copies share them.
+    offer: list[int] | None
+    order: list[int]
     vp: list[int]
     links_left: list[int]
     network: list[int]
     own: list[int]
     mat: list[int]
     score: list[int]
-
-    hand: list[int]
-    hand_mask: list[int]
-    hand_size: list[int]
     discard: list[int]
     face_down: list[int]
     deck: list[int]
-    deck_top: int
-
     tile: list[int]
     owner: list[int]
-    cubes: list[int]
-    flipped: int
     standing: list[int]
-    stocked: list[int]
-
     line_owner: list[int]
-    laid: int
     component: list[int]
     neighbours: list[int]
-
-    coal_market: int
-    iron_market: int
     merchant_tile: list[int]
-    barrels: int
     chance: Generator
 
+    deck_top: int
+    flipped: int
+    laid: int
+    coal_market: int
+    iron_market: int
+    barrels: int
+
     def copy_to(self, other: State) -> None:
-        """Make another state equal to this one; lists that never change in place are shared."""
+        """Make another state equal to this one; lists that never change in place are shared (see the fields)."""
         other.tables = self.tables
         other.introductory = self.introductory
         other.intro_income_paid = self.intro_income_paid
@@ -150,29 +160,29 @@ class State:
         other.money = self.money[:]
         other.spent = self.spent[:]
         other.income = self.income[:]
-        other.vp = self.vp[:]
-        other.links_left = self.links_left[:]
-        other.network = self.network[:]
-        other.own = self.own[:]
-        other.mat = self.mat[:]
-        other.score = self.score[:]
+        other.vp = self.vp
+        other.links_left = self.links_left
+        other.network = self.network
+        other.own = self.own
+        other.mat = self.mat
+        other.score = self.score
         other.hand = self.hand[:]
         other.hand_mask = self.hand_mask[:]
         other.hand_size = self.hand_size[:]
-        other.discard = self.discard[:]
+        other.discard = self.discard
         other.face_down = self.face_down
         other.deck = self.deck
         other.deck_top = self.deck_top
-        other.tile = self.tile[:]
-        other.owner = self.owner[:]
+        other.tile = self.tile
+        other.owner = self.owner
         other.cubes = self.cubes[:]
         other.flipped = self.flipped
-        other.standing = self.standing[:]
+        other.standing = self.standing
         other.stocked = self.stocked[:]
-        other.line_owner = self.line_owner[:]
+        other.line_owner = self.line_owner
         other.laid = self.laid
-        other.component = self.component[:]
-        other.neighbours = self.neighbours[:]
+        other.component = self.component
+        other.neighbours = self.neighbours
         other.coal_market = self.coal_market
         other.iron_market = self.iron_market
         other.merchant_tile = self.merchant_tile
@@ -207,6 +217,12 @@ class State:
 def push(s: State, task: int, argument: int = 0) -> None:
     """Put a question or a step on the stack; the top of the stack comes first."""
     s.stack.append(task | argument << TASK_BITS)
+
+
+def take_from_mat(s: State, player: int, industry: int) -> None:
+    """Take the uppermost tile of a stack from a player's mat."""
+    entry = player * INDUSTRIES + industry
+    s.mat = replaced(s.mat, entry, s.mat[entry] + 1)
 
 
 def in_hand(s: State, player: int, card: int) -> int:

@@ -11,7 +11,10 @@ from millrace.core.ledger import Ledger
 from millrace.core.texts import Message, Term
 from millrace.core.title import Switch, Title
 
+from .chronicle import events
 from .content import Content, load
+from .describe import describe
+from .evaluation import EVALUATION
 from .names import line_name, place_name
 from .outcome import outcome
 from .rules.play import Position, new_position
@@ -81,6 +84,11 @@ def prompt(s: Position) -> Message:
     return Message(f"prompt.{TASK_IDS[question]}")
 
 
+def chronicle(before: Position, code: int, after: Position) -> tuple[Message, ...]:
+    """What a decision brought about; its steps are taken once more, so the state after it has nothing to add."""
+    return events(before, code)
+
+
 TITLE: Final = Title(
     id="brass-birmingham",
     rules_version=RULES_VERSION,
@@ -95,5 +103,8 @@ TITLE: Final = Title(
     decision=decision,
     ledger=ledger,
     text_packages=("millrace.games.brass_birmingham",),
+    evaluation=EVALUATION,
     scene=panels,
+    describe=describe,
+    chronicle=chronicle,
 )

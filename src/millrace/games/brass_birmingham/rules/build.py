@@ -7,7 +7,19 @@ from millrace.core.texts import Message, Term
 from millrace.parts.bits import members
 
 from ..names import card_name, industry_name, place_name, slot_name, slot_names, tile_industry_name
-from ..state import CANAL, CARD, END_ACTION, PLACE_TILE, RAIL, STOCK_TILE, TASK_BITS, State, push, top_tile
+from ..state import (
+    CANAL,
+    CARD,
+    END_ACTION,
+    PLACE_TILE,
+    RAIL,
+    STOCK_TILE,
+    TASK_BITS,
+    State,
+    push,
+    take_from_mat,
+    top_tile,
+)
 from ..tables import (
     BREWERY,
     COAL_MINE,
@@ -295,7 +307,7 @@ def place_tile(s: State) -> None:
     player = s.seat
     slot, industry = t.code_a[s.chosen], t.code_b[s.chosen]
     kind = top_tile(s, player, industry)
-    s.mat[player * INDUSTRIES + industry] += 1
+    take_from_mat(s, player, industry)
     if s.tile[slot] >= 0:
         take_off_tile(s, slot)
     put_tile(s, player, slot, kind)

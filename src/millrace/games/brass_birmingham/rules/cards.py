@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from millrace.core.refusal import Refusal
 from millrace.core.texts import Message
+from millrace.parts.lists import replaced
 
 from ..names import card_name
 from ..state import State
@@ -26,7 +27,7 @@ def play_card(s: State, player: int, card: int) -> None:
         s.hand_mask[player] &= ~(1 << card)
     s.hand_size[player] -= 1
     if card < ORDINARY_CARDS:
-        s.discard[player * CARDS + card] += 1
+        s.discard = replaced(s.discard, player * CARDS + card, s.discard[player * CARDS + card] + 1)
 
 
 def draw_to_full_hand(s: State, player: int) -> None:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from millrace.parts import links
+from millrace.parts.lists import replaced
 
 from ..state import State
-from ..tables import CARDS, INDUSTRIES, PLACES, SLOTS
+from ..tables import CARDS, INDUSTRIES, LINES, PLACES, SLOTS
 
 ALL_SLOTS: Final = (1 << SLOTS) - 1
 
@@ -60,25 +61,26 @@ def occupied_slots(s: State) -> int:
 def put_tile(s: State, player: int, slot: int, kind: int) -> None:
     """Lay an unflipped, empty tile on a slot."""
     t = s.tables
-    s.tile[slot] = kind
-    s.owner[slot] = player
+    industry = t.tile_industry[kind]
+    s.tile = replaced(s.tile, slot, kind)
+    s.owner = replaced(s.owner, slot, player)
     s.cubes[slot] = 0
-    s.own[player] |= 1 << slot
-    s.standing[t.tile_industry[kind]] |= 1 << slot
-    s.network[player] |= 1 << t.slot_place[slot]
+    s.own = replaced(s.own, player, s.own[player] | 1 << slot)
+    s.standing = replaced(s.standing, industry, s.standing[industry] | 1 << slot)
+    s.network = replaced(s.network, player, s.network[player] | 1 << t.slot_place[slot])
 
 
 def take_off_tile(s: State, slot: int) -> None:
     """Put a tile from the board into the box; cubes or barrels on it go to the supply, nothing flips (BIR-FLIP-05)."""
     industry = s.tables.tile_industry[s.tile[slot]]
     player = s.owner[slot]
-    s.tile[slot] = -1
-    s.owner[slot] = -1
+    s.tile = replaced(s.tile, slot, -1)
+    s.owner = replaced(s.owner, slot, -1)
     s.cubes[slot] = 0
     s.flipped &= ~(1 << slot)
-    s.standing[industry] &= ~(1 << slot)
+    s.standing = replaced(s.standing, industry, s.standing[industry] & ~(1 << slot))
     s.stocked[industry] &= ~(1 << slot)
-    s.own[player] &= ~(1 << slot)
+    s.own = replaced(s.own, player, s.own[player] & ~(1 << slot))
     find_network(s, player)
 
 
@@ -92,16 +94,18 @@ def find_network(s: State, player: int) -> None:
     for line, owner in enumerate(s.line_owner):
         if owner == player:
             network |= t.line_mask[line]
-    s.network[player] = network
+    s.network = replaced(s.network, player, network)
 
 
 def lay_link_tile(s: State, player: int, line: int) -> None:
     """Lay a link tile of the player on a line."""
     t = s.tables
-    s.line_owner[line] = player
+    s.line_owner = replaced(s.line_owner, line, player)
     s.laid |= 1 << line
-    s.links_left[player] -= 1
-    s.network[player] |= t.line_mask[line]
+    s.links_left = replaced(s.links_left, player, s.links_left[player] - 1)
+    s.network = replaced(s.network, player, s.network[player] | t.line_mask[line])
+    s.component = s.component[:]
+    s.neighbours = s.neighbours[:]
     links.lay(s.component, s.neighbours, t.line_places[line])
 
 
@@ -134,13 +138,10 @@ def derive(s: State) -> None:
 
 def clear_lines(s: State) -> None:
     """Give all link tiles back to their owners (BIR-SCORE-06)."""
-    for line, owner in enumerate(s.line_owner):
-        if owner >= 0:
-            s.links_left[owner] += 1
-            s.line_owner[line] = -1
+    s.line_owner = [-1] * LINES
+    s.links_left = [s.tables.link_tiles] * s.players
     s.laid = 0
-    for place in range(PLACES):
-        s.component[place] = 1 << place
-        s.neighbours[place] = 0
+    s.component = [1 << place for place in range(PLACES)]
+    s.neighbours = [0] * PLACES
     for player in range(s.players):
         find_network(s, player)

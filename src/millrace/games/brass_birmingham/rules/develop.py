@@ -6,7 +6,7 @@ from millrace.core.refusal import Refusal
 from millrace.core.texts import Message
 
 from ..names import industry_name
-from ..state import CARD, END_ACTION, SECOND_TILE, TAKE_TILE, State, push, top_tile
+from ..state import CARD, END_ACTION, SECOND_TILE, TAKE_TILE, State, push, take_from_mat, top_tile
 from ..tables import INDUSTRIES
 from .resources import iron_price, need_iron, short_of_money
 
@@ -88,16 +88,11 @@ def begin(s: State) -> None:
 def take_first(s: State) -> None:
     """Remove the first tile and ask for its iron; a second may follow (BIR-DEV-03)."""
     push(s, SECOND_TILE)
-    remove_from_mat(s, s.tables.code_a[s.chosen])
+    take_from_mat(s, s.seat, s.tables.code_a[s.chosen])
     need_iron(s)
 
 
 def take_second(s: State, industry: int) -> None:
     """Remove the second tile and ask for its iron."""
-    remove_from_mat(s, industry)
+    take_from_mat(s, s.seat, industry)
     need_iron(s)
-
-
-def remove_from_mat(s: State, industry: int) -> None:
-    """Put the lowest tile of a stack into the box (BIR-DEV-04)."""
-    s.mat[s.seat * INDUSTRIES + industry] += 1

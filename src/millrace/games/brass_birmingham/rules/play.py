@@ -32,6 +32,7 @@ from ..state import (
     TASK_MASK,
     State,
     push,
+    take_from_mat,
 )
 from ..tables import (
     BUILD,
@@ -56,6 +57,8 @@ from . import build, cards, develop, loan, network, resources, rounds, scout, se
 
 class Position(State):
     """A state one can play on: its legal codes, why others are refused, and what a code does."""
+
+    __slots__ = ()
 
     def copy(self) -> Position:
         """An independent position equal to this one."""
@@ -239,7 +242,7 @@ def answer(s: State, frame: int, code: int) -> None:
     elif kind == DONE:
         return
     elif question == BONUS:
-        develop.remove_from_mat(s, a)
+        take_from_mat(s, s.seat, a)
     elif question == SECOND_LINK:
         network.lay_second(s, a)
     elif question == SECOND_TILE:

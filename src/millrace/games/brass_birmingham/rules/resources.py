@@ -8,6 +8,7 @@ from millrace.core.refusal import Refusal
 from millrace.core.texts import Message
 from millrace.parts.income import advance
 from millrace.parts.links import nearest
+from millrace.parts.lists import replaced
 from millrace.parts.market import buy_cost
 
 from ..names import slot_name, slot_names, space_name
@@ -259,8 +260,9 @@ def take_barrel(s: State, space: int) -> int:
 
 def gain_vp(s: State, player: int, source: int, amount: int) -> None:
     """Move the VP marker and keep account of where the points came from."""
-    s.vp[player] += amount
-    s.score[player * SOURCE_COUNT + source] += amount
+    entry = player * SOURCE_COUNT + source
+    s.vp = replaced(s.vp, player, s.vp[player] + amount)
+    s.score = replaced(s.score, entry, s.score[entry] + amount)
 
 
 def codes_of(code_by_slot: list[int], slots: int, out: list[int]) -> None:

@@ -1,0 +1,47 @@
+"""What goes wrong with bots."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from millrace.core.errors import MillraceError, near
+from millrace.core.texts import Message
+
+PACKAGES: Final = ("millrace.bots",)
+
+
+class UnknownBot(MillraceError):
+    """No bot of that name is known; `known` lists those that are."""
+
+    def __init__(self, name: str, known: tuple[str, ...]) -> None:
+        super().__init__(Message("bots.unknown-bot", name=name, near=near(name, known), known=known), PACKAGES)
+        self.args = (name, known)
+        self.name = name
+        self.known = known
+
+
+class NoEvaluation(MillraceError):
+    """The bot needs a title's evaluation, and this title has none."""
+
+    def __init__(self, bot: str, title: str) -> None:
+        super().__init__(Message("bots.no-evaluation", bot=bot, title=title), PACKAGES)
+        self.args = (bot, title)
+        self.bot = bot
+        self.title = title
+
+
+class IllegalChoice(MillraceError):
+    """A bot answered with a code that is not legal."""
+
+    def __init__(self, bot: str, code: int, legal: Sequence[int]) -> None:
+        super().__init__(Message("bots.illegal-choice", bot=bot, code=code, count=len(legal)), PACKAGES)
+        self.args = (bot, code, legal)
+        self.bot = bot
+        self.code = code
+
+
+class BadDuel(MillraceError):
+    """A duel cannot be held as asked; the message says what is possible."""
+
+    def __init__(self, message: Message) -> None:
+        super().__init__(message, PACKAGES)
+        self.args = (message,)

@@ -1,0 +1,122 @@
+"""The legal options as a numbered list: by action, and options that differ in one word only on one line."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import takewhile
+
+from millrace.cli.draw import noun
+from millrace.core.codebook import Option
+from millrace.core.game import Game
+from millrace.core.texts import Texts
+from millrace.scene.panel import Line, Span, line
+from millrace.scene.text import line_width, wrapped
+
+
+@dataclass(frozen=True)
+class Choice:
+    """An option with the sentence that explains it and notes on what it costs and brings."""
+
+    option: Option
+    sentence: str
+    notes: tuple[str, ...]
+
+
+def choices(game: Game, seat: int, texts: Texts) -> list[Choice]:
+    """The legal options of a seat, explained; those that are listed together follow each other."""
+    found = [explained(game, option, texts) for option in game.options_for(seat)]
+    order: dict[object, int] = {}
+    for choice in found:
+        order.setdefault(_together(choice), len(order))
+    kinds: dict[str, int] = {}
+    for choice in found:
+        kinds.setdefault(choice.option.words[0], len(kinds))
+    return sorted(found, key=lambda choice: (kinds[choice.option.words[0]], order[_together(choice)], choice.option.code))
+
+
+def explained(game: Game, option: Option, texts: Texts) -> Choice:
+    """An option of the code book with what it means now."""
+    if game.title.describe is None:
+        return Choice(option, option.text, ())
+    sentence, *notes = [texts.render(message) for message in game.title.describe(game.state, option.code)]
+    return Choice(option, sentence, tuple(notes))
+
+
+def _together(choice: Choice) -> object:
+    """What options must share to stand on one line: the action, what it is about, and all notes."""
+    words = choice.option.words
+    return (words[0], words[1] if len(words) > 2 else "", choice.notes)
+
+
+def choice_lines(listed: Sequence[Choice], texts: Texts, width: int) -> list[Line]:
+    """The numbered list; the numbers are the places in `listed`, counted from 1."""
+    lines: list[Line] = []
+    kinds = dict.fromkeys(choice.option.words[0] for choice in listed)
+    start = 0
+    for kind in kinds:
+        if len(kinds) > 1 and (name := noun(texts, f"action.{kind}", "")):
+            lines.append(line(Span(name, "title")))
+        while start < len(listed) and listed[start].option.words[0] == kind:
+            group = _alike(listed[start:])
+            lines += _group(group, start + 1, width)
+            start += len(group)
+    return lines
+
+
+def _alike(listed: Sequence[Choice]) -> list[Choice]:
+    """The first options of a list that stand on one line."""
+    return list(takewhile(lambda other: _together(other) == _together(listed[0]), listed))
+
+
+def _group(group: Sequence[Choice], first: int, width: int) -> list[Line]:
+    notes = _notes(group[0].notes)
+    if len(group) == 1:
+        return _hanging(line(_number(first), " ", Span(group[0].sentence), *notes), width, 5)
+    before, middles, after = _parts([choice.sentence for choice in group])
+    head = line(Span("    "), Span(f"{before} … {after}".strip()), *notes)
+    items = [line(_number(first + i), f" {middle}") for i, middle in enumerate(middles)]
+    return [*_hanging(head, width, 4), *_columns(items, width)]
+
+
+def _number(number: int) -> Span:
+    return Span(f"{number:>3}", "strong")
+
+
+def _notes(notes: Sequence[str]) -> list[Span]:
+    return [Span("  " + " · ".join(notes), "money")] if notes else []
+
+
+def _hanging(text: Line, width: int, indent: int) -> list[Line]:
+    """A line that begins where it begins, and goes on below indented."""
+    lead = Span(" " * (len(text[0].text) - len(text[0].text.lstrip())))
+    first, *others = wrapped(text, width - len(lead.text), indent - len(lead.text))
+    return [(lead, *first), *((lead, *other) for other in others)]
+
+
+def _columns(items: Sequence[Line], width: int) -> list[Line]:
+    """Items in as many columns as there is room for."""
+    size = max(line_width(item) for item in items) + 2
+    count = max(1, (width - 2) // size)
+    lines: list[Line] = []
+    for at in range(0, len(items), count):
+        row: list[Span] = [Span("  ")]
+        for item in items[at : at + count]:
+            row += [*item, Span(" " * (size - line_width(item)))]
+        lines.append(tuple(row))
+    return lines
+
+
+def _parts(sentences: Sequence[str]) -> tuple[str, list[str], str]:
+    """What sentences have in common at their beginning and their end, and what each has between."""
+    rows = [sentence.split(" ") for sentence in sentences]
+    shortest = min(len(row) for row in rows)
+    start = _common(rows, shortest - 1)
+    end = _common([row[::-1] for row in rows], shortest - 1 - start)
+    middles = [" ".join(row[start : len(row) - end]) for row in rows]
+    return " ".join(rows[0][:start]), middles, " ".join(rows[0][len(rows[0]) - end :])
+
+
+def _common(rows: Sequence[Sequence[str]], most: int) -> int:
+    count = 0
+    while count < most and all(row[count] == rows[0][count] for row in rows):
+        count += 1
+    return count

@@ -1,0 +1,152 @@
+"""Scenes, logs and options on the terminal: lines of spans in colour, where there is colour."""
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from rich.console import Console
+from rich.text import Text
+
+from millrace.core.outcome import Outcome
+from millrace.core.texts import Message, Texts
+from millrace.scene.panel import Column, Flow, Line, Panel, Span, Table, line, player_style
+from millrace.scene.text import drawn, headed, page, wrapped
+from millrace.table.log import LogEntry, LoggedTurn
+
+NARROWEST: Final = 60
+WIDEST: Final = 140
+
+COLOURS: Final = {
+    "player-a": "bright_blue",
+    "player-b": "dark_orange",
+    "player-c": "green3",
+    "player-d": "orchid",
+    "player-e": "bright_cyan",
+    "player-f": "bright_yellow",
+    "player-g": "bright_red",
+    "player-h": "grey70",
+    "coal": "grey62",
+    "iron": "orange3",
+    "beer": "gold3",
+    "money": "bright_green",
+    "points": "bright_yellow",
+    "goods": "cyan",
+    "canal": "bright_blue",
+    "rail": "grey74",
+    "strong": "bold",
+    "muted": "bright_black",
+    "empty": "bright_black",
+    "title": "bold",
+    "turn": "bold",
+    "warning": "bright_red",
+    "flipped": "underline",
+}
+"""What the styles of a scene look like on a terminal; letters and signs say the same without colour."""
+
+
+class Screen:
+    """What is printed on: as wide as the terminal, within limits, in colour if it has any."""
+
+    def __init__(self, console: Console | None = None) -> None:
+        self.console: Final = console or Console(highlight=False)
+
+    @property
+    def width(self) -> int:
+        """How many columns there are to draw in."""
+        return max(NARROWEST, min(WIDEST, self.console.width))
+
+    @property
+    def live(self) -> bool:
+        """Tell whether somebody looks at a terminal, rather than at a file."""
+        return self.console.is_terminal
+
+    def clear(self) -> None:
+        """Empty the terminal with all that was scrolled off it, so that the next player sees nothing of the last."""
+        if self.live:
+            self.console.file.write("\x1b[2J\x1b[3J\x1b[H")
+            self.console.file.flush()
+
+    def put(self, lines: Iterable[Line]) -> None:
+        """Print lines as they are."""
+        for each in lines:
+            text = Text(no_wrap=True, overflow="ignore", end="\n")
+            for span in each:
+                text.append(span.text, " ".join(COLOURS[name] for name in span.style.split()) or None)
+            text.rstrip()
+            self.console.print(text, crop=False, soft_wrap=True)
+
+    def say(self, text: str, style: str = "", indent: int = 0) -> None:
+        """Print a text, broken where the screen ends."""
+        for part in text.split("\n"):
+            start = Span(" " * indent)
+            lines = wrapped((Span(part, style),), self.width - indent)
+            self.put([(start, *each) for each in lines] or [()])
+
+    def page(self, panels: Sequence[Panel]) -> None:
+        """Print a whole table."""
+        self.put(page(panels, self.width))
+
+    def panel(self, panel: Panel) -> None:
+        """Print one panel."""
+        self.put(drawn(panel, self.width))
+
+    def heading(self, title: str) -> None:
+        """Print a title between rules."""
+        self.put([headed(title, self.width)])
+
+
+def turn_lines(turns: Sequence[LoggedTurn], names: Sequence[str], texts: Texts, width: int) -> list[Line]:
+    """Turns of the log, a paragraph each: who, and what was done; rounds stand above."""
+    lines: list[Line] = []
+    place = ("", 0)
+    for turn in turns:
+        if (turn.era, turn.round) != place:
+            place = (turn.era, turn.round)
+            era = noun(texts, f"era.{turn.era}", turn.era)
+            lines.append(line(Span(texts.render(Message("cli.log.round", era=era, round=turn.round)), "muted")))
+        lines += paragraph(turn, names, texts, width)
+    return lines
+
+
+def paragraph(turn: LoggedTurn, names: Sequence[str], texts: Texts, width: int) -> list[Line]:
+    """One turn of the log."""
+    label = Span(f"{names[turn.seat]}:", f"{player_style(turn.seat)} strong")
+    return wrapped((label, Span(" " + sentences(turn.entries, texts))), width, indent=2)
+
+
+def noun(texts: Texts, id: str, otherwise: str) -> str:
+    """A noun of the title's catalogue, or something else if it has none."""
+    return texts.noun(id) if id in texts.noun_ids() else otherwise
+
+
+def sentences(entries: Iterable[LogEntry], texts: Texts) -> str:
+    """What decisions brought about, sentence after sentence."""
+    return " ".join(texts.render(event) for entry in entries for event in entry.events)
+
+
+def outcome_panels(outcome: Outcome, names: Sequence[str], texts: Texts) -> tuple[Panel, ...]:
+    """How a game ended: points by source for every seat, then the ranking."""
+    seats = [seat for group in outcome.ranking for seat in group]
+    sources = dict.fromkeys(source for account in outcome.breakdown for source in account)
+    heads = (Column(), *(Column(names[seat], "right") for seat in seats))
+    rows: list[tuple[Line, ...]] = []
+    for source in sources:
+        points = [outcome.breakdown[seat].get(source, 0) for seat in seats]
+        rows.append((line(noun(texts, f"score.{source}", source)), *(line(str(each)) if each else line("–") for each in points)))
+    total = [line(Span(str(outcome.scores[seat]), "points strong")) for seat in seats]
+    rows.append((line(Span(texts.render(Message("cli.end.total")), "strong")), *total))
+    counted = Panel("points", texts.render(Message("cli.end.points")), (Table(heads, tuple(rows)),))
+    return counted, _ranking(outcome, names, texts)
+
+
+def _ranking(outcome: Outcome, names: Sequence[str], texts: Texts) -> Panel:
+    places = []
+    for group in outcome.ranking:
+        spans = [Span(names[seat], f"{player_style(seat)} strong") for seat in group]
+        joined = [part for span in spans for part in (Span(" = ", "muted"), span)][1:]
+        points = Span(texts.render(Message("cli.end.score", points=outcome.scores[group[0]])), "muted")
+        places.append(line(f"{outcome.place(group[0])}. ", *joined, " ", points))
+    blocks = [Flow((place,)) for place in places]
+    if outcome.tie_break:
+        reason = noun(texts, f"tie-break.{outcome.tie_break}", outcome.tie_break)
+        blocks.append(Flow((line(texts.render(Message("cli.end.tie-break", reason=reason))),)))
+    return Panel("ranking", texts.render(Message("cli.end.ranking")), tuple(blocks))

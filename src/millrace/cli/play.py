@@ -1,0 +1,113 @@
+"""`millrace play`: a match at the terminal, new or taken up again."""
+
+import sys
+from collections.abc import Sequence
+from io import TextIOWrapper
+from pathlib import Path
+
+import click
+from click.core import ParameterSource
+
+from millrace.cli import Spoken, language_option
+from millrace.cli.draw import Screen
+from millrace.cli.paths import saves
+from millrace.cli.session import Leave, Refused, Session
+from millrace.cli.setup import Wishes, ask
+from millrace.table import seats as seating
+from millrace.table.match import Match
+from millrace.table.saves import Save, new_path, newest_unfinished
+
+EXIT_INTERRUPTED = 130
+
+
+@click.command("play", cls=Spoken, help="cli.play.help")
+@click.argument("title", required=False)
+@click.option("--players", type=int, help="cli.play.players")
+@click.option("--seats", help="cli.play.seats")
+@click.option("--seed", help="cli.play.seed")
+@click.option("--switch", "switches", multiple=True, metavar="NAME=VALUE", help="cli.switch.help")
+@click.option("--content", multiple=True, type=click.Path(path_type=Path), help="cli.content.overlay")
+@click.option("--save", "file", type=click.Path(path_type=Path), help="cli.play.save")
+@click.option("--resume", is_flag=False, flag_value="", default=None, metavar="[FILE]", help="cli.play.resume")
+@click.option("--fast", is_flag=True, help="cli.play.fast")
+@language_option
+@click.pass_context
+def play(
+    context: click.Context,
+    title: str | None,
+    players: int | None,
+    seats: str | None,
+    seed: str | None,
+    switches: Sequence[str],
+    content: Sequence[Path],
+    file: Path | None,
+    resume: str | None,
+    fast: bool,
+    lang: str,
+) -> None:
+    """Play a match at the terminal."""
+    _tolerate_odd_signs()
+    wishes = Wishes(title or "", players or 0, seats or "", seed, dict(map(parse_switch, switches)), tuple(content), file)
+    if resume is not None and wishes.describes_a_game():
+        raise Refused("play.resume-alone")
+    if resume is None and not title:
+        if not sys.stdin.isatty():
+            raise Refused("play.no-title")
+        wishes, resume = ask(wishes, lang)
+    if resume is not None:
+        chosen = context.get_parameter_source("lang") == ParameterSource.COMMANDLINE
+        match, save = taken_up(Path(resume) if resume else newest_unfinished(saves()), content, lang if chosen else "")
+    else:
+        match, save = begun(wishes, lang)
+    context.exit(_sit_down(Session(match, save, Screen(), fast)))
+
+
+def begun(wishes: Wishes, lang: str) -> tuple[Match, Save]:
+    """A new match as it was wished for, and the save it is kept in."""
+    seated = seating.parse(wishes.seats) if wishes.seats else ()
+    players = wishes.players or len(seated) or 2
+    match = Match.new(wishes.title, players, seated, wishes.seed, wishes.switches, wishes.content, lang)
+    save = Save.fresh(wishes.file or new_path(saves(), match.game.header))
+    save.write(match.record)
+    return match, save
+
+
+def taken_up(path: Path, content: Sequence[Path], lang: str) -> tuple[Match, Save]:
+    """The match in a save, in its own language if no other is asked for."""
+    save, record = Save.taken_up(path)
+    match = Match.resume(record, content)
+    if lang:
+        match.language = lang
+    return match, save
+
+
+def parse_switch(text: str) -> tuple[str, str]:
+    """A switch's name and value from NAME=VALUE."""
+    name, equals, value = text.partition("=")
+    if not equals:
+        raise Refused("switch.form", text=text)
+    return name.strip(), value.strip()
+
+
+def _sit_down(session: Session) -> int:
+    """Play until the end or until the players leave; the exit code."""
+    try:
+        session.run()
+    except (Leave, EOFError):
+        _farewell(session)
+    except KeyboardInterrupt:
+        _farewell(session)
+        return EXIT_INTERRUPTED
+    return 0
+
+
+def _farewell(session: Session) -> None:
+    click.echo()
+    click.echo(session.say("play.saved", file=str(session.save.path)))
+
+
+def _tolerate_odd_signs() -> None:
+    """Read and print what the terminal's encoding does not know as question marks rather than fail."""
+    for stream in (sys.stdin, sys.stdout):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")

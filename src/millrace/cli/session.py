@@ -1,0 +1,348 @@
+"""A match at the terminal: shows the table to whoever must decide, reads what they type, and keeps the match."""
+
+import sys
+import time
+from pathlib import Path
+from typing import Final
+
+from millrace.cli import TEXT_PACKAGES
+from millrace.cli.choices import Choice, choice_lines, choices, explained
+from millrace.cli.draw import Screen, outcome_panels, paragraph, sentences, turn_lines
+from millrace.cli.words import COMMANDS, Command, read, vocabulary
+from millrace.core.decision import seat_letter
+from millrace.core.errors import MillraceError
+from millrace.core.record import Record
+from millrace.core.texts import LANGUAGES, Message, Texts, Value
+from millrace.scene.panel import Panel, Span, line, player_style
+from millrace.table.errors import SaveError
+from millrace.table.log import grouped
+from millrace.table.match import Match
+from millrace.table.saves import Save
+
+PAUSE: Final = 0.8
+"""Seconds to read what a bot did, where somebody is looking."""
+
+SPECTATOR: Final = -1
+_RULES_SHOWN: Final = 12
+_TURNS_SHOWN: Final = 12
+_ENDINGS: Final = ("confirm", "undo", "restart")
+"""What may be done with a turn that waits to be confirmed, by number."""
+
+
+class Leave(Exception):
+    """The player leaves the table; the match is saved."""
+
+
+class Refused(MillraceError):
+    """What was typed cannot be done at the table."""
+
+    def __init__(self, id: str, **values: Value) -> None:
+        super().__init__(Message(f"cli.{id}", **values), ("millrace.cli",))
+
+
+class Session:
+    """One sitting of a match, from where it stands until it is over or the players leave."""
+
+    def __init__(self, match: Match, save: Save, screen: Screen, fast: bool = False) -> None:
+        self.match: Final = match
+        self.save: Final = save
+        self.screen: Final = screen
+        self.fast: Final = fast
+        self._viewer = SPECTATOR
+        # The turn last drawn, the kind of question it began with, and how many steps were played by then.
+        self._drawn = (-1, "", -1)
+        self._listed: list[Choice] = []
+        match.keep = self._keep
+
+    @property
+    def texts(self) -> Texts:
+        """The texts in the language of the match."""
+        return Texts.load(self.match.language, *TEXT_PACKAGES, *self.match.game.title.text_packages)
+
+    def say(self, id: str, **values: Value) -> str:
+        """A sentence of the command line in the language of the match."""
+        return self.texts.render(Message(f"cli.{id}", **values))
+
+    @property
+    def names(self) -> list[str]:
+        """What the seats are called."""
+        return [self.match.label(seat) for seat in range(len(self.match.players))]
+
+    def run(self) -> None:
+        """Play until the match is over; Leave, EOFError or KeyboardInterrupt end it earlier, with all saved."""
+        self._keep(self.match.record)
+        while (seat := self.match.actor) >= 0:
+            if self.match.human(seat):
+                self._person(seat)
+            else:
+                self._bot(seat)
+        self._end()
+
+    def _keep(self, record: Record) -> None:
+        """Save, and go on playing if that fails: the file then still holds the record before."""
+        try:
+            self.save.write(record)
+        except SaveError as error:
+            self.screen.say(error.text(self.match.language), "warning")
+            self.screen.say(self.say("save.go-on"), "warning")
+
+    @property
+    def _turn(self) -> int:
+        decision = self.match.game.decision
+        return decision.turn if decision else -1
+
+    # -- bots, and the end ---------------------------------------------------------------------------------------------
+
+    def _bot(self, seat: int) -> None:
+        """Let a bot play its turn; tell what it did, unless the next page drawn tells it anyway."""
+        turn = self._turn
+        entries = list(self.match.bot_move())
+        while self.match.actor == seat and self._turn == turn:
+            entries += self.match.bot_move()
+        if self.screen.live or not self.match.humans:
+            for told in grouped(entries):
+                self.screen.put(paragraph(told, self.names, self.texts, self.screen.width))
+        if self.screen.live and not self.fast:
+            time.sleep(PAUSE)
+
+    def _end(self) -> None:
+        """Show the last position, how it was counted, who won, and where the record is."""
+        game = self.match.game
+        outcome = game.outcome
+        viewer = self.match.humans[0] if len(self.match.humans) == 1 else SPECTATOR
+        self.screen.clear()
+        self.screen.page(self._panels(viewer))
+        self.screen.heading(self.say("end.last-turn"))
+        turns = self.match.log.since(viewer) if viewer >= 0 else self.match.log.turns[-1:]
+        last = turns or self.match.log.turns[-1:]
+        self.screen.put(turn_lines(last, self.names, self.texts, self.screen.width))
+        if outcome is not None:
+            for panel in outcome_panels(outcome, self.names, self.texts):
+                self.screen.panel(panel)
+        self.screen.say(self.say("end.record", file=str(self.save.path)), "muted")
+
+    # -- people --------------------------------------------------------------------------------------------------------
+
+    def _person(self, seat: int) -> None:
+        """Ask a person until something has changed."""
+        self._hand_over(seat)
+        self._draw(seat)
+        self._question(seat)
+        while True:
+            typed = self._ask(f"{seat_letter(seat)}> ")
+            try:
+                if self._answer(seat, typed):
+                    return
+            except MillraceError as error:
+                self.screen.say(error.text(self.match.language), "warning")
+
+    def _hand_over(self, seat: int) -> None:
+        """Where several people share the keyboard, let nobody see another's hand."""
+        if seat == self._viewer:
+            return
+        self._viewer = seat
+        self._drawn = (-1, "", -1)
+        if len(self.match.humans) > 1:
+            self.screen.clear()
+            self.screen.heading(self.say("hand-over.title"))
+            self.screen.say(self.say("hand-over.to", name=self.names[seat]), "strong")
+            self._ask(self.say("hand-over.enter") + " ")
+            self.screen.clear()
+
+    def _draw(self, seat: int) -> None:
+        """Draw the whole table when a turn begins and whenever its first question is asked again."""
+        decision = self.match.game.title.decision(self.match.game.state, seat)
+        steps = len(self.match.game.steps)
+        turn, kind, drawn_at = self._drawn
+        if decision.turn == turn and (decision.kind != kind or steps == drawn_at or self.match.pending is not None):
+            return
+        self._drawn = (decision.turn, decision.kind, steps)
+        self.screen.clear()
+        self.screen.page(self._panels(seat))
+        since = self.match.log.since(seat)
+        if decision.turn != turn and since:
+            self.screen.heading(self.say("log.since"))
+            self.screen.put(turn_lines(since, self.names, self.texts, self.screen.width))
+
+    def _panels(self, seat: int) -> list[Panel]:
+        """What a seat sees; SPECTATOR for what everybody sees."""
+        game = self.match.game
+        if game.title.scene is None:
+            return []
+        return list(game.title.scene(game.title.view(game.state, seat), self.texts, self.names))
+
+    def _question(self, seat: int) -> None:
+        """Say who must decide what, and list the options."""
+        self.screen.put([()])
+        if self.match.pending is not None:
+            self._closing_question(seat)
+            return
+        decision = self.match.game.title.decision(self.match.game.state, seat)
+        self._prompt(seat, self.texts.render(decision.prompt))
+        self._listed = choices(self.match.game, seat, self.texts)
+        self.screen.put(choice_lines(self._listed, self.texts, self.screen.width))
+        self.screen.say(self.say("hint.undo" if self.match.can_undo else "hint.turn"), "muted")
+
+    def _prompt(self, seat: int, text: str) -> None:
+        self.screen.put([line(Span(f"► {self.names[seat]}: ", f"{player_style(seat)} strong"), Span(text, "strong"))])
+
+    def _closing_question(self, seat: int) -> None:
+        """Tell what the turn comes to, and ask whether it stands."""
+        pending = self.match.pending
+        if pending is None:
+            return
+        self._prompt(seat, self.say("confirm.reveals" if self.match.tells else "confirm.ends"))
+        if so_far := sentences(self.match.log.of_turn(self._turn), self.texts):
+            self.screen.say(so_far, indent=4)
+        self.screen.say(explained(self.match.game, pending, self.texts).sentence + ".", indent=4)
+        for number, name in enumerate(_ENDINGS, start=1):
+            self.screen.put([line(Span(f"{number:>3} ", "strong"), self.say(f"confirm.{name}"))])
+
+    def _ask(self, prompt: str) -> str:
+        """What is typed next; EOFError when nothing more can come."""
+        typed = input(prompt)
+        if not sys.stdin.isatty():
+            self.screen.say(typed, "strong")
+        return typed.strip()
+
+    # -- what was typed ------------------------------------------------------------------------------------------------
+
+    def _answer(self, seat: int, typed: str) -> bool:
+        """Do what was typed; tell whether the match has changed or the question should be put again."""
+        if not typed:
+            return True
+        if typed.isdecimal():
+            return self._numbered(int(typed))
+        panels = self._panels(seat)
+        legal = [choice.option.code for choice in self._listed] if self.match.pending is None else []
+        asked = read(typed, vocabulary(panels, self.texts), self.match.game.title.codebook, legal)
+        if not isinstance(asked, Command):
+            return self._play(asked)
+        if asked.name in COMMANDS:
+            done: bool | None = getattr(self, f"_do_{asked.name}")(seat, asked.rest)
+            return bool(done)
+        self._show(seat, panels, asked)
+        return False
+
+    def _numbered(self, number: int) -> bool:
+        last = len(_ENDINGS) if self.match.pending is not None else len(self._listed)
+        if not 1 <= number <= last:
+            raise Refused("no-such-number", number=number, last=last)
+        if self.match.pending is None:
+            return self._play(self._listed[number - 1].option)
+        getattr(self, f"_do_{_ENDINGS[number - 1]}")(self._viewer, "")
+        return True
+
+    def _play(self, option: object) -> bool:
+        if self.match.pending is not None:
+            raise Refused("confirm-first")
+        entries = self.match.play(option)  # type: ignore[arg-type]
+        if entries:
+            self.screen.say(sentences(entries, self.texts), "muted")
+        return True
+
+    def _show(self, seat: int, panels: list[Panel], asked: Command) -> None:
+        """Show a panel by name, of a seat by its letter: `mat B`."""
+        named = [panel for panel in panels if panel.id.partition("-")[0] == asked.name]
+        letter = asked.rest.casefold()
+        if letter:
+            found = [panel for panel in named if panel.owner >= 0 and seat_letter(panel.owner).casefold() == letter]
+        else:
+            found = [panel for panel in named if panel.owner in (seat, -1)] or named
+        if not found:
+            owners = [seat_letter(panel.owner) for panel in named if panel.owner >= 0]
+            if owners:
+                raise Refused("no-such-owner", came=asked.rest, owners=tuple(sorted(owners)))
+            found = named
+        for panel in found:
+            self.screen.panel(panel)
+
+    # -- commands ------------------------------------------------------------------------------------------------------
+
+    def _do_board(self, seat: int, rest: str) -> None:
+        self.screen.page(self._panels(seat))
+
+    def _do_options(self, seat: int, rest: str) -> bool:
+        return True
+
+    def _do_why(self, seat: int, rest: str) -> None:
+        """Answer why an option is refused, with the rules that refuse it."""
+        game = self.match.game
+        if not rest:
+            raise Refused("why.usage")
+        option = game.title.codebook.parse(rest, game.options_for(seat).codes)
+        refusal = game.why_not(option, seat)
+        if refusal is None:
+            self.screen.say(self.say("why.legal", option=option.text))
+            return
+        self.screen.say(f"{option.text}: {self.texts.render(refusal.message)}", "strong")
+        ledger = game.title.ledger()
+        self._rules([id for id in refusal.rules if id in ledger])
+
+    def _rules(self, ids: list[str]) -> None:
+        ledger = self.match.game.title.ledger()
+        for id in ids:
+            rule = ledger[id]
+            self.screen.put([line(Span(f"  {id} ", "muted"), Span(rule.section, "muted"))])
+            self.screen.say(rule.text(self.match.language), indent=4)
+
+    def _do_undo(self, seat: int, rest: str) -> bool:
+        self.match.undo()
+        self.screen.say(self.say("undone"), "muted")
+        return True
+
+    def _do_restart(self, seat: int, rest: str) -> bool:
+        self.match.restart()
+        self.screen.say(self.say("restarted"), "muted")
+        return True
+
+    def _do_confirm(self, seat: int, rest: str) -> bool:
+        entries = self.match.confirm()
+        own = [entry for entry in entries if entry.seat == seat]
+        self.screen.say(sentences(own, self.texts), "muted")
+        return True
+
+    def _do_log(self, seat: int, rest: str) -> None:
+        turns = self.match.log.turns
+        shown = turns if rest else turns[-_TURNS_SHOWN:]
+        self.screen.heading(self.say("log.title"))
+        self.screen.put(turn_lines(shown, self.names, self.texts, self.screen.width))
+        if len(shown) < len(turns):
+            self.screen.say(self.say("log.more", count=len(turns) - len(shown)), "muted")
+
+    def _do_rules(self, seat: int, rest: str) -> None:
+        """Search the rules."""
+        if not rest:
+            raise Refused("rules.usage")
+        found = [rule.id for rule in self.match.game.title.ledger().find(rest)]
+        self._rules(found[:_RULES_SHOWN])
+        title = self.match.game.title.id
+        self.screen.say(self.say("rules.count", count=len(found), shown=_RULES_SHOWN, words=rest, title=title), "muted")
+
+    def _do_lang(self, seat: int, rest: str) -> bool:
+        """Go on in another language."""
+        if rest.casefold() not in LANGUAGES:
+            raise Refused("lang.unknown", came=rest, known=LANGUAGES)
+        self.match.speak(rest.casefold())
+        self._drawn = (-1, "", -1)
+        return True
+
+    def _do_save(self, seat: int, rest: str) -> None:
+        """Save a copy under another name; the match itself is saved all the time."""
+        if rest:
+            copy = Save.fresh(Path(rest).expanduser())
+            copy.write(self.match.record)
+            self.screen.say(self.say("save.copied", file=str(copy.path)))
+        else:
+            self.screen.say(self.say("save.always", file=str(self.save.path)))
+
+    def _do_help(self, seat: int, rest: str) -> None:
+        self.screen.heading(self.say("help.title"))
+        for part in ("number", "notation", *COMMANDS):
+            name = self.say(f"command.{part}") if part in COMMANDS else self.say(f"help.as-{part}")
+            self.screen.put([line(Span(f"  {name:<14}", "strong"), self.say(f"help.{part}"))])
+        names = dict.fromkeys(panel.id.partition("-")[0] for panel in self._panels(seat) if panel.place != "head")
+        self.screen.say(self.say("help.panels", names=", ".join(names)), indent=2)
+
+    def _do_quit(self, seat: int, rest: str) -> None:
+        raise Leave

@@ -1,0 +1,107 @@
+"""The few questions before a match, for whoever starts `millrace play` without saying what."""
+
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+import click
+
+from millrace import games
+from millrace.cli import TEXT_PACKAGES
+from millrace.cli.paths import saves
+from millrace.core.decision import seat_letter
+from millrace.core.texts import Message, Texts, Value
+from millrace.core.title import Title
+from millrace.table import seats as seating
+from millrace.table.errors import SaveError
+from millrace.table.saves import newest_unfinished
+
+_INTRODUCTORY = "introductory_game"
+"""The switch that a title calls its introductory game by, if it has one."""
+
+
+@dataclass(frozen=True)
+class Wishes:
+    """What was asked for on the command line; empty values are not decided yet."""
+
+    title: str = ""
+    players: int = 0
+    seats: str = ""
+    seed: str | None = None
+    switches: dict[str, str] = field(default_factory=dict)
+    content: tuple[Path, ...] = ()
+    file: Path | None = None
+
+    def describes_a_game(self) -> bool:
+        """Tell whether something is asked for that a match taken up again has already."""
+        return bool(self.title or self.players or self.seats or self.seed is not None or self.switches or self.file)
+
+
+def ask(wishes: Wishes, lang: str) -> tuple[Wishes, str | None]:
+    """Ask for what is not decided yet; the answer may also be to go on with a saved match, then its file is told."""
+    questions = _Questions(lang)
+    if (unfinished := _unfinished()) and not wishes.describes_a_game():
+        if questions.pick("ask.resume", [questions.say("ask.go-on", file=unfinished.name), questions.say("ask.new")]) == 0:
+            return wishes, str(unfinished)
+    known = games.titles()
+    name = wishes.title or known[questions.pick("ask.title", [questions.title(each) for each in known])]
+    title = games.title(name)
+    players = wishes.players or questions.number("ask.players", title.players)
+    seats = wishes.seats or ",".join(questions.seat(seat) for seat in range(players))
+    switches = wishes.switches or questions.introductory(title)
+    return replace(wishes, title=name, players=players, seats=seats, switches=switches), None
+
+
+def _unfinished() -> Path | None:
+    try:
+        return newest_unfinished(saves())
+    except SaveError:
+        return None
+
+
+class _Questions:
+    """Questions in one language, each asked until it is answered."""
+
+    def __init__(self, lang: str) -> None:
+        self.lang = lang
+        self.texts = Texts.load(lang, *TEXT_PACKAGES)
+
+    def say(self, id: str, **values: Value) -> str:
+        return self.texts.render(Message(f"cli.{id}", **values))
+
+    def title(self, id: str) -> str:
+        texts = Texts.load(self.lang, *games.title(id).text_packages)
+        return texts.render(Message(f"{id}.name"))
+
+    def pick(self, id: str, answers: list[str], **values: Value) -> int:
+        """Which of some answers is chosen; the first if nothing is typed."""
+        click.echo(self.say(id, **values))
+        for number, answer in enumerate(answers, start=1):
+            click.echo(f"{number:>3} {answer}")
+        while True:
+            typed = input(f"[1-{len(answers)}, 1] > ").strip() or "1"
+            if typed.isdecimal() and 1 <= int(typed) <= len(answers):
+                return int(typed) - 1
+            click.echo(self.say("ask.number", last=len(answers)))
+
+    def number(self, id: str, allowed: tuple[int, ...]) -> int:
+        """One of some numbers."""
+        return allowed[self.pick(id, [str(each) for each in allowed])]
+
+    def seat(self, seat: int) -> str:
+        """Who sits in a seat: a kind, and a person's name."""
+        kinds = seating.kinds()
+        preferred = ["human", "greedy"] if seat == 0 else ["greedy", "human"]
+        ordered = [*(kind for kind in preferred if kind in kinds), *(kind for kind in kinds if kind not in preferred)]
+        shown = [self.say("ask.person") if kind == seating.HUMAN else self.say("ask.bot", name=kind) for kind in ordered]
+        kind = ordered[self.pick("ask.seat", shown, seat=seat_letter(seat))]
+        name = input(self.say("ask.name") + " > ").strip().replace(",", " ") if kind == seating.HUMAN else ""
+        return f"{kind}:{name}" if name else kind
+
+    def introductory(self, title: Title) -> dict[str, str]:
+        """Whether it should be the introductory game, where the title has one."""
+        switch = title.switches.get(_INTRODUCTORY)
+        if switch is None:
+            return {}
+        values = [switch.default, *(value for value in switch.values if value != switch.default)]
+        shown = [self.say("ask.full"), *(self.say("ask.introductory") for _ in values[1:])]
+        return {_INTRODUCTORY: values[self.pick("ask.length", shown)]}

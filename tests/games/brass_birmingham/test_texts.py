@@ -1,0 +1,335 @@
+"""Everything the title says exists in both languages, is used, and reads well."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+import millrace.games.brass_birmingham as package
+from millrace.core.texts import LANGUAGES, Message, Term, Texts, disagreements
+from millrace.games.brass_birmingham.chronicle import events
+from millrace.games.brass_birmingham.describe import describe, question_name, switch_about, switch_name, switch_value
+from millrace.games.brass_birmingham.position import PositionError, read
+from millrace.games.brass_birmingham.rules.play import Position
+from millrace.games.brass_birmingham.state import LAST_QUESTION, SOURCES, TASK_IDS
+from millrace.games.brass_birmingham.tables import INDUSTRY_IDS, printed_tables
+from millrace.games.brass_birmingham.title import TITLE
+from tests.properties.play import play_through
+from tests.rules.brass_birmingham.board import board
+
+PACKAGE = "millrace.games.brass_birmingham"
+SOURCE = Path(package.__file__).parent
+TEXTS = {language: Texts.load(language, "millrace.core", PACKAGE) for language in LANGUAGES}
+OWN = {language: Texts.load(language, PACKAGE) for language in LANGUAGES}
+T = printed_tables()
+QUESTIONS = TASK_IDS[: LAST_QUESTION + 1]
+
+MESSAGE_FAMILIES = {
+    "prompt.": QUESTIONS,
+    "kind.": QUESTIONS,
+    "option.": ("coal", "iron", "beer"),
+    "log.": ("coal", "iron", "beer"),
+    "switch.": tuple(
+        f"{name}.{part}"
+        for name, switch in TITLE.switches.items()
+        for part in ("name", "about", *(f"value.{value}" for value in switch.values))
+    ),
+}
+"""The ids that code composes: how they begin, and how they may go on."""
+
+NOUN_FAMILIES = {
+    "": (*INDUSTRY_IDS, *T.place_ids, "coal-market", "iron-market"),
+    "card.": tuple(T.card_ids),
+    "action.": ("build", "network", "develop", "sell", "loan", "scout", "pass"),
+    "era.": ("canal", "rail"),
+    "goods.": INDUSTRY_IDS[:3],
+    "score.": SOURCES,
+    "tie-break.": ("income", "money", "shared"),
+}
+
+
+def say(language: str, id: str, /, **values: int | str | Term) -> str:
+    return TEXTS[language].render(Message(id, **values))
+
+
+def noun(id: str) -> str:
+    return Texts.load("de", PACKAGE).noun(id)
+
+
+# -- Ids in the code and ids in the catalogues --------------------------------------------------------------------
+
+
+@cache
+def literals() -> frozenset[str]:
+    """All string literals in the title's code."""
+    found = set()
+    for path in SOURCE.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                found.add(node.value)
+    return frozenset(found)
+
+
+def named(maker: str) -> Iterator[ast.expr]:
+    """The first argument of every `Message(…)` or `Term(…)` in the title's code; choices count once for each branch."""
+    for path in SOURCE.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == maker and node.args:
+                yield from branches(node.args[0])
+
+
+def branches(expression: ast.expr) -> Iterator[ast.expr]:
+    if isinstance(expression, ast.IfExp):
+        yield from branches(expression.body)
+        yield from branches(expression.orelse)
+    else:
+        yield expression
+
+
+def spelled(maker: str) -> set[str]:
+    return {node.value for node in named(maker) if isinstance(node, ast.Constant) and isinstance(node.value, str)}
+
+
+def beginnings(maker: str) -> set[str]:
+    """How the composed ids begin."""
+    found = set()
+    for node in named(maker):
+        if isinstance(node, ast.JoinedStr):
+            first = node.values[0]
+            found.add(first.value if isinstance(first, ast.Constant) and isinstance(first.value, str) else "")
+    return found
+
+
+def family(families: dict[str, tuple[str, ...]]) -> set[str]:
+    return {beginning + rest for beginning, rests in families.items() for rest in rests}
+
+
+def from_another_catalogue(id: str) -> bool:
+    return id.startswith(("core.", "content."))
+
+
+def drawn_by_scene(id: str) -> bool:
+    """Whether the scene says it: there ids are composed of parts, such as a heading's name."""
+    return id.startswith("scene.") and "scene.py" in {path.name for path in SOURCE.iterdir()}
+
+
+def test_the_catalogues_agree() -> None:
+    assert disagreements(PACKAGE) == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_message_in_the_code_is_in_the_catalogue(language: str) -> None:
+    ids = {id for id in spelled("Message") | family(MESSAGE_FAMILIES) if not from_another_catalogue(id)}
+    assert ids - set(OWN[language].ids()) - {"prompt.income"} == set()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_noun_in_the_code_is_in_the_catalogue(language: str) -> None:
+    assert (spelled("Term") | family(NOUN_FAMILIES)) - set(OWN[language].noun_ids()) == set()
+
+
+def test_composed_ids_belong_to_a_known_family() -> None:
+    assert beginnings("Message") - {"scene.", "scene.short."} <= set(MESSAGE_FAMILIES)
+    assert beginnings("Term") <= set(NOUN_FAMILIES)
+
+
+def test_no_message_is_unused() -> None:
+    shown = {"brass-birmingham.name", "brass-birmingham.tagline"}
+    known = literals() | family(MESSAGE_FAMILIES) | shown
+    assert [id for id in OWN["en"].ids() if id not in known and not drawn_by_scene(id)] == []
+
+
+def test_no_noun_is_unused() -> None:
+    assert set(OWN["en"].noun_ids()) - literals() - family(NOUN_FAMILIES) == set()
+
+
+# -- Everything renders -------------------------------------------------------------------------------------------
+
+GAMES = [(2, "render 1"), (3, "render 2"), (4, "render 3"), (2, "render 4")]
+
+
+def rendered(message: Message) -> None:
+    """Say a message in both languages and look for what a reader must never see."""
+    for language in LANGUAGES:
+        text = TEXTS[language].render(message)
+        assert text == text.strip() and text
+        assert not re.search(r"[{}#]|  |None|\b[a-z]+-[a-z]+\.\d|\b[a-z]+\.\d|\ba [aeiou]", text), text
+
+
+@cache
+def states(players: int, seed: str) -> tuple[tuple[Position, int], ...]:
+    """The states of a random game, each with the code played."""
+    return tuple((state.copy(), code) for state, code in play_through(TITLE, players, seed) if isinstance(state, Position))
+
+
+@pytest.mark.parametrize(("players", "seed"), GAMES)
+def test_every_refusal_renders(players: int, seed: str) -> None:
+    """All codes of the code book at many states; a sentence that was said once need not be said again."""
+    said: set[Message] = set()
+    for state, _ in states(players, seed)[::7]:
+        for option in TITLE.codebook:
+            refusal = state.why_not(state.seat, option.code)
+            if refusal and refusal.message not in said:
+                said.add(refusal.message)
+                rendered(refusal.message)
+    assert len({message.id for message in said}) > 20
+
+
+@pytest.mark.parametrize(("players", "seed"), GAMES)
+def test_every_option_renders(players: int, seed: str) -> None:
+    said: set[Message] = set()
+    for number, (state, _) in enumerate(states(players, seed)):
+        codes = [option.code for option in TITLE.codebook] if number % 40 == 0 else state.codes()
+        for code in codes:
+            for message in describe(state, code):
+                if message not in said:
+                    said.add(message)
+                    rendered(message)
+
+
+@pytest.mark.parametrize(("players", "seed"), GAMES)
+def test_every_event_and_prompt_renders(players: int, seed: str) -> None:
+    for state, code in states(players, seed)[:-1]:
+        rendered(TITLE.decision(state, state.seat).prompt)
+        for event in events(state, code):
+            rendered(event)
+
+
+def test_labels_render() -> None:
+    for kind in QUESTIONS:
+        rendered(question_name(kind))
+    for name, switch in TITLE.switches.items():
+        rendered(switch_name(name))
+        rendered(switch_about(name))
+        for value in switch.values:
+            rendered(switch_value(name, value))
+
+
+# -- German and English as they are read --------------------------------------------------------------------------
+
+
+def refusal_text(position: str, option: str, *played: str, language: str = "de") -> str:
+    """Why an option is refused, in words."""
+    table = board(position).play(*played)
+    refusal = table.position.why_not(table.position.seat, TITLE.codebook.code(option))
+    assert refusal is not None
+    return TEXTS[language].render(refusal.message)
+
+
+REFUSALS = [
+    (
+        "A money 3\nA hand birmingham",
+        "build cotton-mill birmingham.1",
+        "Das kostet zusammen £12; du hast £3.",
+        "This costs £12 in all; you have £3.",
+    ),
+    (
+        "A hand birmingham\nB hand birmingham\nbirmingham.1 B cotton-mill-1",
+        "build manufacturer birmingham.1",
+        "In Birmingham (Feld 1) liegt schon eine Baumwollspinnerei; überbaut wird nur mit derselben Industrie.",
+        "There is already a cotton mill in Birmingham (space 1); only a tile of the same industry may replace it.",
+    ),
+    (
+        "A hand birmingham",
+        "build brewery farm-north.1",
+        "Um in der nördlichen ländlichen Brauerei zu bauen, brauchst du eine Industriekarte Brauerei, einen Ortsjoker "
+        "oder einen Industriejoker; du hast keine dieser Karten.",
+        "Building in the northern farm brewery takes a brewery card, a wild location card or a wild industry card; "
+        "you hold none of these.",
+    ),
+    (
+        "A hand coal-mine\ndudley.1 A coal-mine-1",
+        "build coal-mine cannock.2",
+        "Cannock gehört nicht zu deinem Netzwerk, und eine Industriekarte gilt nur dort.",
+        "Cannock is not part of your network, and an industry card is good only there.",
+    ),
+    (
+        "A hand birmingham\nbirmingham.1 A cotton-mill-1",
+        "sell birmingham.1 oxford.1",
+        "In Oxford (Feld 1) liegt bei dieser Spielerzahl kein Händlerplättchen.",
+        "There is no merchant tile in Oxford (space 1) with this number of players.",
+    ),
+    (
+        "A hand birmingham\nbirmingham.1 A cotton-mill-1\noxford.1 manufacturer-1 barrel",
+        "sell birmingham.1 oxford.1",
+        "Der Händler in Oxford (Feld 1) kauft Fabrikwaren, nicht Baumwolle.",
+        "The merchant in Oxford (space 1) buys manufactured goods, not cotton.",
+    ),
+    (
+        "A hand birmingham\nbirmingham.1 A cotton-mill-1\nbirmingham--oxford B\noxford.1 cotton-mill-1",
+        "sell birmingham.1 oxford.1",
+        "Dieser Verkauf braucht 1 Bier; keines ist erreichbar.",
+        "This sale takes 1 beer; none is within reach.",
+    ),
+    (
+        "era rail\nA hand birmingham\ndudley.1 A coal-mine-2 flipped",
+        "network dudley--wolverhampton",
+        "Das braucht 1 Kohle; Dudley–Wolverhampton ist mit keiner Kohle in Bergwerken und mit keinem Markt-Symbol verbunden.",
+        "This takes 1 coal; Dudley–Wolverhampton is connected to no coal in mines and to no market symbol.",
+    ),
+    (
+        "A hand birmingham\nbirmingham--dudley B",
+        "network birmingham--dudley",
+        "Auf Birmingham–Dudley liegt schon eine Verbindung von B.",
+        "A link of B already lies on Birmingham–Dudley.",
+    ),
+    (
+        "A hand dudley\nA mat coal-mine-2\ndudley.1 B coal-mine-1 1",
+        "build coal-mine dudley.1",
+        "Kohlebergwerke anderer Spieler dürfen nur überbaut werden, wenn auf dem Spielplan nirgends Kohle übrig ist; "
+        "auf Plättchen liegt noch 1 Würfel.",
+        "Other players’ coal mines can be overbuilt only when no coal is left on the board; there is 1 cube on tiles.",
+    ),
+]
+
+
+@pytest.mark.parametrize(("position", "option", "german", "english"), REFUSALS)
+def test_refusals_read_well(position: str, option: str, german: str, english: str) -> None:
+    assert refusal_text(position, option) == german
+    assert refusal_text(position, option, language="en") == english
+
+
+@pytest.mark.parametrize(
+    ("card", "german"),
+    [
+        ("birmingham", "Die Ortskarte Birmingham gilt nicht für Dudley."),
+        ("wild-location", "Der Ortsjoker gilt nicht für Dudley."),
+        ("iron-works", "Die Industriekarte Eisenhütte gilt nicht für Dudley."),
+    ],
+)
+def test_german_cards_have_their_articles(card: str, german: str) -> None:
+    assert say("de", "refuse.card-names-other-place", card=Term(f"card.{card}"), place=Term("dudley")) == german
+
+
+@pytest.mark.parametrize(
+    ("industry", "german"),
+    [
+        ("cotton-mill", "A baut eine Baumwollspinnerei II in Leek für £14."),
+        ("manufacturer", "A baut eine Fabrik II in Leek für £14."),
+        ("pottery", "A baut eine Töpferei II in Leek für £14."),
+        ("coal-mine", "A baut ein Kohlebergwerk II in Leek für £14."),
+        ("iron-works", "A baut eine Eisenhütte II in Leek für £14."),
+        ("brewery", "A baut eine Brauerei II in Leek für £14."),
+    ],
+)
+def test_german_industries_have_their_articles(industry: str, german: str) -> None:
+    assert say("de", "log.build", seat="A", tile=Term(industry), level=2, slot="Leek", money=14) == german
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_places_are_called_the_same_in_both_languages(language: str) -> None:
+    for place in T.place_ids:
+        if not place.startswith("farm-"):
+            assert TEXTS[language].noun(place).lower() == place
+
+
+def test_an_unreadable_position_says_what_was_expected() -> None:
+    with pytest.raises(PositionError) as caught:
+        read("A hand birmingham\nround x")
+    assert caught.value.text("de") == "Zeile 2 der Position, „round x“, ist nicht lesbar. Erwartet: a number from 1 to 99."
+    assert str(caught.value) == "Line 2 of the position, “round x”, cannot be read. Expected: a number from 1 to 99."
