@@ -104,7 +104,7 @@ def duel(
         for number in range(1, -(-games // len(bots)) + 1)
     ]
     played: list[_Game] = []
-    for results in _played(deals, min(jobs, len(deals))):
+    for results in _played(title, deals, min(jobs, len(deals))):
         played += results
         if progress is not None:
             progress(len(played), len(deals) * len(bots))
@@ -154,22 +154,27 @@ def _check(title: Title, bots: Sequence[str], games: int, players: int, jobs: in
         raise BadDuel(Message("bots.no-jobs", jobs=jobs))
 
 
-def _played(deals: Sequence[_Deal], jobs: int) -> Iterator[list[_Game]]:
+def _played(title: Title, deals: Sequence[_Deal], jobs: int) -> Iterator[list[_Game]]:
     """The games of each deal, in the order of the deals."""
     if jobs == 1:
-        yield from map(_play_deal, deals)
+        for deal in deals:
+            yield _play_deal(title, deal)
         return
     # Fresh processes: a forked one may inherit a lock that a thread of this one holds, such as a progress bar's.
     with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
         try:
-            yield from pool.map(_play_deal, deals)
+            yield from pool.map(_play_elsewhere, deals)
         except BaseException:
             pool.shutdown(cancel_futures=True)
             raise
 
 
-def _play_deal(deal: _Deal) -> list[_Game]:
-    title = titles.title(deal.title)
+def _play_elsewhere(deal: _Deal) -> list[_Game]:
+    """Play a deal in another process, which knows the title by its id."""
+    return _play_deal(titles.title(deal.title), deal)
+
+
+def _play_deal(title: Title, deal: _Deal) -> list[_Game]:
     bots = [make(name) for name in deal.bots]
     games: list[_Game] = []
     for first in range(len(bots)):

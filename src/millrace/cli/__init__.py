@@ -1,4 +1,4 @@
-"""The command line: `millrace play`, `replay`, `simulate`, … Each command is a module of its own, loaded when asked for.
+"""The command line: `millrace play`, `replay`, `simulate`, … Each command is a module of its own, loaded when needed.
 
 A command takes the language with `@language_option` and gets it as the argument `lang`. Its help texts are ids of
 messages (`help="cli.play.help"`) when it is declared with `cls=Spoken`; they are then shown in the chosen language.

@@ -6,8 +6,10 @@ from itertools import takewhile
 
 from millrace.cli.draw import noun
 from millrace.core.codebook import Option
+from millrace.core.decision import State
 from millrace.core.game import Game
 from millrace.core.texts import Texts
+from millrace.core.title import Title
 from millrace.scene.panel import Line, Span, line
 from millrace.scene.text import line_width, wrapped
 
@@ -23,21 +25,24 @@ class Choice:
 
 def choices(game: Game, seat: int, texts: Texts) -> list[Choice]:
     """The legal options of a seat, explained; those that are listed together follow each other."""
-    found = [explained(game, option, texts) for option in game.options_for(seat)]
+    state = game.state
+    found = [explained(game.title, state, option, texts) for option in game.options_for(seat)]
     order: dict[object, int] = {}
     for choice in found:
         order.setdefault(_together(choice), len(order))
     kinds: dict[str, int] = {}
     for choice in found:
         kinds.setdefault(choice.option.words[0], len(kinds))
-    return sorted(found, key=lambda choice: (kinds[choice.option.words[0]], order[_together(choice)], choice.option.code))
+    return sorted(
+        found, key=lambda choice: (kinds[choice.option.words[0]], order[_together(choice)], choice.option.code)
+    )
 
 
-def explained(game: Game, option: Option, texts: Texts) -> Choice:
-    """An option of the code book with what it means now."""
-    if game.title.describe is None:
+def explained(title: Title, state: State, option: Option, texts: Texts) -> Choice:
+    """An option of the code book with what it means in a state."""
+    if title.describe is None:
         return Choice(option, option.text, ())
-    sentence, *notes = [texts.render(message) for message in game.title.describe(game.state, option.code)]
+    sentence, *notes = [texts.render(message) for message in title.describe(state, option.code)]
     return Choice(option, sentence, tuple(notes))
 
 
@@ -70,19 +75,19 @@ def _alike(listed: Sequence[Choice]) -> list[Choice]:
 def _group(group: Sequence[Choice], first: int, width: int) -> list[Line]:
     notes = _notes(group[0].notes)
     if len(group) == 1:
-        return _hanging(line(_number(first), " ", Span(group[0].sentence), *notes), width, 5)
+        return _hanging(line(_number(first), " ", Span(group[0].sentence), *notes), width, 6)
     before, middles, after = _parts([choice.sentence for choice in group])
-    head = line(Span("    "), Span(f"{before} … {after}".strip()), *notes)
+    head = line(Span("      "), Span(f"{before} … {after}".strip()), *notes)
     items = [line(_number(first + i), f" {middle}") for i, middle in enumerate(middles)]
-    return [*_hanging(head, width, 4), *_columns(items, width)]
+    return [*_hanging(head, width, 6), *_columns(items, width)]
 
 
 def _number(number: int) -> Span:
-    return Span(f"{number:>3}", "strong")
+    return Span(f"{number:>5}", "strong")
 
 
 def _notes(notes: Sequence[str]) -> list[Span]:
-    return [Span("  " + " · ".join(notes), "money")] if notes else []
+    return [Span(" — ", "muted"), Span(" · ".join(notes), "money")] if notes else []
 
 
 def _hanging(text: Line, width: int, indent: int) -> list[Line]:
@@ -95,10 +100,10 @@ def _hanging(text: Line, width: int, indent: int) -> list[Line]:
 def _columns(items: Sequence[Line], width: int) -> list[Line]:
     """Items in as many columns as there is room for."""
     size = max(line_width(item) for item in items) + 2
-    count = max(1, (width - 2) // size)
+    count = max(1, width // size)
     lines: list[Line] = []
     for at in range(0, len(items), count):
-        row: list[Span] = [Span("  ")]
+        row: list[Span] = []
         for item in items[at : at + count]:
             row += [*item, Span(" " * (size - line_width(item)))]
         lines.append(tuple(row))

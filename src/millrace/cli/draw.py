@@ -131,7 +131,9 @@ def outcome_panels(outcome: Outcome, names: Sequence[str], texts: Texts) -> tupl
     rows: list[tuple[Line, ...]] = []
     for source in sources:
         points = [outcome.breakdown[seat].get(source, 0) for seat in seats]
-        rows.append((line(noun(texts, f"score.{source}", source)), *(line(str(each)) if each else line("–") for each in points)))
+        rows.append(
+            (line(noun(texts, f"score.{source}", source)), *(line(str(each)) if each else line("–") for each in points))
+        )
     total = [line(Span(str(outcome.scores[seat]), "points strong")) for seat in seats]
     rows.append((line(Span(texts.render(Message("cli.end.total")), "strong")), *total))
     counted = Panel("points", texts.render(Message("cli.end.points")), (Table(heads, tuple(rows)),))

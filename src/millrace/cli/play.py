@@ -47,7 +47,9 @@ def play(
 ) -> None:
     """Play a match at the terminal."""
     _tolerate_odd_signs()
-    wishes = Wishes(title or "", players or 0, seats or "", seed, dict(map(parse_switch, switches)), tuple(content), file)
+    wishes = Wishes(
+        title or "", players or 0, seats or "", seed, dict(map(parse_switch, switches)), tuple(content), file
+    )
     if resume is not None and wishes.describes_a_game():
         raise Refused("play.resume-alone")
     if resume is None and not title:

@@ -77,17 +77,16 @@ class _Retelling:
 
     def position(self, at: int, viewers: Sequence[int]) -> None:
         """The table after so many decisions, and the outcome if that was the last."""
-        game = self.game.copy()
-        # A step back may lead to decisions without a choice: they are part of the record and stay.
-        state = game.state_at(at)
+        title = self.game.title
+        state = self.log.state(at)
         for viewer in viewers:
             if len(viewers) > 1:
                 self.screen.heading(self.texts.render(Message("cli.replay.view", name=self.names[viewer])))
-            if game.title.scene is not None:
-                self.screen.page(game.title.scene(game.title.view(state, viewer), self.texts, self.names))
+            if title.scene is not None:
+                self.screen.page(title.scene(title.view(state, viewer), self.texts, self.names))
         last = len(self.game.steps)
         self.screen.say(self.texts.render(Message("cli.replay.place", at=at, last=last)), "muted")
-        outcome = game.title.outcome(state)
+        outcome = title.outcome(state)
         if outcome is not None:
             for panel in outcome_panels(outcome, self.names, self.texts):
                 self.screen.panel(panel)

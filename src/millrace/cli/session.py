@@ -2,6 +2,7 @@
 
 import sys
 import time
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
@@ -9,11 +10,13 @@ from millrace.cli import TEXT_PACKAGES
 from millrace.cli.choices import Choice, choice_lines, choices, explained
 from millrace.cli.draw import Screen, outcome_panels, paragraph, sentences, turn_lines
 from millrace.cli.words import COMMANDS, Command, read, vocabulary
+from millrace.core.codebook import Option
 from millrace.core.decision import seat_letter
 from millrace.core.errors import MillraceError
 from millrace.core.record import Record
 from millrace.core.texts import LANGUAGES, Message, Texts, Value
-from millrace.scene.panel import Panel, Span, line, player_style
+from millrace.scene.panel import Column, Panel, Span, Table, line, player_style
+from millrace.scene.text import block_lines, wrapped
 from millrace.table.errors import SaveError
 from millrace.table.log import grouped
 from millrace.table.match import Match
@@ -157,6 +160,7 @@ class Session:
         if decision.turn == turn and (decision.kind != kind or steps == drawn_at or self.match.pending is not None):
             return
         self._drawn = (decision.turn, decision.kind, steps)
+        self.screen.put([()])
         self.screen.clear()
         self.screen.page(self._panels(seat))
         since = self.match.log.since(seat)
@@ -184,19 +188,18 @@ class Session:
         self.screen.say(self.say("hint.undo" if self.match.can_undo else "hint.turn"), "muted")
 
     def _prompt(self, seat: int, text: str) -> None:
-        self.screen.put([line(Span(f"► {self.names[seat]}: ", f"{player_style(seat)} strong"), Span(text, "strong"))])
+        whole = line(Span(f"► {self.names[seat]}: ", f"{player_style(seat)} strong"), Span(text, "strong"))
+        self.screen.put(wrapped(whole, self.screen.width, indent=2))
 
     def _closing_question(self, seat: int) -> None:
         """Tell what the turn comes to, and ask whether it stands."""
-        pending = self.match.pending
-        if pending is None:
-            return
-        self._prompt(seat, self.say("confirm.reveals" if self.match.tells else "confirm.ends"))
-        if so_far := sentences(self.match.log.of_turn(self._turn), self.texts):
-            self.screen.say(so_far, indent=4)
-        self.screen.say(explained(self.match.game, pending, self.texts).sentence + ".", indent=4)
+        self._prompt(seat, self.say("confirm.reveals" if self.match.reveals else "confirm.ends"))
+        title, log = self.match.game.title, self.match.log
+        chosen = [(log.state(entry.step), title.codebook[title.codebook.code(entry.option)]) for entry in log.of_turn(self._turn)]
+        for state, option in [*chosen, *self.match.closing()]:
+            self.screen.say(f"· {explained(title, state, option, self.texts).sentence}", indent=6)
         for number, name in enumerate(_ENDINGS, start=1):
-            self.screen.put([line(Span(f"{number:>3} ", "strong"), self.say(f"confirm.{name}"))])
+            self.screen.put([line(Span(f"{number:>5} ", "strong"), self.say(f"confirm.{name}"))])
 
     def _ask(self, prompt: str) -> str:
         """What is typed next; EOFError when nothing more can come."""
@@ -219,8 +222,7 @@ class Session:
         if not isinstance(asked, Command):
             return self._play(asked)
         if asked.name in COMMANDS:
-            done: bool | None = getattr(self, f"_do_{asked.name}")(seat, asked.rest)
-            return bool(done)
+            return self._do(asked)
         self._show(seat, panels, asked)
         return False
 
@@ -230,15 +232,13 @@ class Session:
             raise Refused("no-such-number", number=number, last=last)
         if self.match.pending is None:
             return self._play(self._listed[number - 1].option)
-        getattr(self, f"_do_{_ENDINGS[number - 1]}")(self._viewer, "")
-        return True
+        return self._do(Command(_ENDINGS[number - 1]))
 
-    def _play(self, option: object) -> bool:
+    def _play(self, option: Option) -> bool:
         if self.match.pending is not None:
             raise Refused("confirm-first")
-        entries = self.match.play(option)  # type: ignore[arg-type]
-        if entries:
-            self.screen.say(sentences(entries, self.texts), "muted")
+        if told := sentences(self.match.play(option), self.texts):
+            self.screen.say(told, "muted")
         return True
 
     def _show(self, seat: int, panels: list[Panel], asked: Command) -> None:
@@ -259,18 +259,62 @@ class Session:
 
     # -- commands ------------------------------------------------------------------------------------------------------
 
-    def _do_board(self, seat: int, rest: str) -> None:
-        self.screen.page(self._panels(seat))
-
-    def _do_options(self, seat: int, rest: str) -> bool:
+    def _do(self, asked: Command) -> bool:
+        """Carry out a command; tell whether the question should be put again."""
+        match asked.name:
+            case "undo":
+                self.match.undo()
+                self.screen.say(self.say("undone"), "muted")
+            case "restart":
+                self.match.restart()
+                self.screen.say(self.say("restarted"), "muted")
+            case "confirm":
+                self._confirm()
+            case "lang":
+                self._speak(asked.rest)
+            case "options":
+                pass
+            case "quit":
+                raise Leave
+            case _:
+                self._tell(asked)
+                return False
         return True
 
-    def _do_why(self, seat: int, rest: str) -> None:
+    def _tell(self, asked: Command) -> None:
+        """Carry out a command that changes nothing."""
+        match asked.name:
+            case "board":
+                self.screen.page(self._panels(self._viewer))
+            case "why":
+                self._why(asked.rest)
+            case "log":
+                self._log(whole=bool(asked.rest))
+            case "rules":
+                self._search(asked.rest)
+            case "save":
+                self._copy(asked.rest)
+            case _:
+                self._help()
+
+    def _confirm(self) -> None:
+        entries = self.match.confirm()
+        own = [entry for entry in entries if entry.seat == self._viewer]
+        self.screen.say(sentences(own, self.texts), "muted")
+
+    def _speak(self, language: str) -> None:
+        """Go on in another language."""
+        if language.casefold() not in LANGUAGES:
+            raise Refused("lang.unknown", came=language, known=LANGUAGES)
+        self.match.speak(language.casefold())
+        self._drawn = (-1, "", -1)
+
+    def _why(self, text: str) -> None:
         """Answer why an option is refused, with the rules that refuse it."""
-        game = self.match.game
-        if not rest:
+        game, seat = self.match.game, self._viewer
+        if not text:
             raise Refused("why.usage")
-        option = game.title.codebook.parse(rest, game.options_for(seat).codes)
+        option = game.title.codebook.parse(text, game.options_for(seat).codes)
         refusal = game.why_not(option, seat)
         if refusal is None:
             self.screen.say(self.say("why.legal", option=option.text))
@@ -279,70 +323,46 @@ class Session:
         ledger = game.title.ledger()
         self._rules([id for id in refusal.rules if id in ledger])
 
-    def _rules(self, ids: list[str]) -> None:
+    def _rules(self, ids: Sequence[str]) -> None:
         ledger = self.match.game.title.ledger()
         for id in ids:
-            rule = ledger[id]
-            self.screen.put([line(Span(f"  {id} ", "muted"), Span(rule.section, "muted"))])
-            self.screen.say(rule.text(self.match.language), indent=4)
+            self.screen.say(f"{id} · {ledger[id].section}", "muted", indent=2)
+            self.screen.say(ledger[id].text(self.match.language), indent=4)
 
-    def _do_undo(self, seat: int, rest: str) -> bool:
-        self.match.undo()
-        self.screen.say(self.say("undone"), "muted")
-        return True
+    def _search(self, words: str) -> None:
+        """Search the rules."""
+        if not words:
+            raise Refused("rules.usage")
+        title = self.match.game.title
+        found = [rule.id for rule in title.ledger().find(words)]
+        self._rules(found[:_RULES_SHOWN])
+        counted = self.say("rules.count", count=len(found), shown=_RULES_SHOWN, words=words, title=title.id)
+        self.screen.say(counted, "muted")
 
-    def _do_restart(self, seat: int, rest: str) -> bool:
-        self.match.restart()
-        self.screen.say(self.say("restarted"), "muted")
-        return True
-
-    def _do_confirm(self, seat: int, rest: str) -> bool:
-        entries = self.match.confirm()
-        own = [entry for entry in entries if entry.seat == seat]
-        self.screen.say(sentences(own, self.texts), "muted")
-        return True
-
-    def _do_log(self, seat: int, rest: str) -> None:
+    def _log(self, whole: bool) -> None:
         turns = self.match.log.turns
-        shown = turns if rest else turns[-_TURNS_SHOWN:]
+        shown = turns if whole else turns[-_TURNS_SHOWN:]
         self.screen.heading(self.say("log.title"))
         self.screen.put(turn_lines(shown, self.names, self.texts, self.screen.width))
         if len(shown) < len(turns):
             self.screen.say(self.say("log.more", count=len(turns) - len(shown)), "muted")
 
-    def _do_rules(self, seat: int, rest: str) -> None:
-        """Search the rules."""
-        if not rest:
-            raise Refused("rules.usage")
-        found = [rule.id for rule in self.match.game.title.ledger().find(rest)]
-        self._rules(found[:_RULES_SHOWN])
-        title = self.match.game.title.id
-        self.screen.say(self.say("rules.count", count=len(found), shown=_RULES_SHOWN, words=rest, title=title), "muted")
-
-    def _do_lang(self, seat: int, rest: str) -> bool:
-        """Go on in another language."""
-        if rest.casefold() not in LANGUAGES:
-            raise Refused("lang.unknown", came=rest, known=LANGUAGES)
-        self.match.speak(rest.casefold())
-        self._drawn = (-1, "", -1)
-        return True
-
-    def _do_save(self, seat: int, rest: str) -> None:
+    def _copy(self, file: str) -> None:
         """Save a copy under another name; the match itself is saved all the time."""
-        if rest:
-            copy = Save.fresh(Path(rest).expanduser())
+        if file:
+            copy = Save.fresh(Path(file).expanduser())
             copy.write(self.match.record)
             self.screen.say(self.say("save.copied", file=str(copy.path)))
         else:
             self.screen.say(self.say("save.always", file=str(self.save.path)))
 
-    def _do_help(self, seat: int, rest: str) -> None:
-        self.screen.heading(self.say("help.title"))
-        for part in ("number", "notation", *COMMANDS):
-            name = self.say(f"command.{part}") if part in COMMANDS else self.say(f"help.as-{part}")
-            self.screen.put([line(Span(f"  {name:<14}", "strong"), self.say(f"help.{part}"))])
-        names = dict.fromkeys(panel.id.partition("-")[0] for panel in self._panels(seat) if panel.place != "head")
-        self.screen.say(self.say("help.panels", names=", ".join(names)), indent=2)
-
-    def _do_quit(self, seat: int, rest: str) -> None:
-        raise Leave
+    def _help(self) -> None:
+        self.screen.heading(self.say("typing.title"))
+        rows = [(self.say(f"typing.as-{part}"), self.say(f"typing.{part}")) for part in ("number", "notation")]
+        rows += [(self.say(f"command.{name}"), self.say(f"typing.{name}")) for name in COMMANDS]
+        table = Table((Column(), Column()), tuple([(line(Span(name, "strong")), line(text)) for name, text in rows]))
+        self.screen.put(block_lines(table, self.screen.width))
+        names = dict.fromkeys(
+            panel.id.partition("-")[0] for panel in self._panels(self._viewer) if panel.place != "head"
+        )
+        self.screen.say(self.say("typing.panels", names=", ".join(names)))

@@ -39,9 +39,9 @@ class Wishes:
 def ask(wishes: Wishes, lang: str) -> tuple[Wishes, str | None]:
     """Ask for what is not decided yet; the answer may also be to go on with a saved match, then its file is told."""
     questions = _Questions(lang)
-    if (unfinished := _unfinished()) and not wishes.describes_a_game():
-        if questions.pick("ask.resume", [questions.say("ask.go-on", file=unfinished.name), questions.say("ask.new")]) == 0:
-            return wishes, str(unfinished)
+    unfinished = None if wishes.describes_a_game() else _unfinished()
+    if unfinished is not None and questions.go_on(unfinished):
+        return wishes, str(unfinished)
     known = games.titles()
     name = wishes.title or known[questions.pick("ask.title", [questions.title(each) for each in known])]
     title = games.title(name)
@@ -68,6 +68,10 @@ class _Questions:
     def say(self, id: str, **values: Value) -> str:
         return self.texts.render(Message(f"cli.{id}", **values))
 
+    def go_on(self, unfinished: Path) -> bool:
+        """Whether a saved match should be taken up again."""
+        return self.pick("ask.resume", [self.say("ask.go-on", file=unfinished.name), self.say("ask.new")]) == 0
+
     def title(self, id: str) -> str:
         texts = Texts.load(self.lang, *games.title(id).text_packages)
         return texts.render(Message(f"{id}.name"))
@@ -92,7 +96,9 @@ class _Questions:
         kinds = seating.kinds()
         preferred = ["human", "greedy"] if seat == 0 else ["greedy", "human"]
         ordered = [*(kind for kind in preferred if kind in kinds), *(kind for kind in kinds if kind not in preferred)]
-        shown = [self.say("ask.person") if kind == seating.HUMAN else self.say("ask.bot", name=kind) for kind in ordered]
+        shown = [
+            self.say("ask.person") if kind == seating.HUMAN else self.say("ask.bot", name=kind) for kind in ordered
+        ]
         kind = ordered[self.pick("ask.seat", shown, seat=seat_letter(seat))]
         name = input(self.say("ask.name") + " > ").strip().replace(",", " ") if kind == seating.HUMAN else ""
         return f"{kind}:{name}" if name else kind

@@ -126,7 +126,9 @@ def simulate(
         bots.make(name)
     given = dict(parse_switch(switch) for switch in switches)
     entry.content(content)
-    base = Task(title, count, tuple(names), seed, 0, games, tuple(entry.checked_switches(given).items()), tuple(content))
+    base = Task(
+        title, count, tuple(names), seed, 0, games, tuple(entry.checked_switches(given).items()), tuple(content)
+    )
     results: list[Result] = []
     started = time.perf_counter()
     with Progress(

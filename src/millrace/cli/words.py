@@ -36,8 +36,9 @@ def vocabulary(panels: Sequence[Panel], texts: Texts) -> dict[str, str]:
     words |= {name: name for name in COMMANDS}
     for panel in panels:
         name = panel.id.partition("-")[0]
-        words.setdefault(panel.title.split()[0].strip(",:").casefold(), name)
         words.setdefault(name, name)
+        if panel.word:
+            words.setdefault(panel.word.casefold(), name)
     return words
 
 
@@ -47,7 +48,7 @@ def read(typed: str, words: dict[str, str], book: CodeBook, legal: Sequence[int]
     exact = words.get(first.casefold())
     if exact is not None:
         return Command(exact, rest.strip())
-    commands = dict.fromkeys(name for word, name in words.items() if word.startswith(first.casefold()))
+    commands = {name: word for word, name in words.items() if word.startswith(first.casefold())}
     options: tuple[Option, ...] = ()
     trouble: MillraceError | None = None
     try:
@@ -59,10 +60,10 @@ def read(typed: str, words: dict[str, str], book: CodeBook, legal: Sequence[int]
     fitting = [option for option in options if option.code in legal]
     if commands and (not fitting or (not rest and len(fitting) > 1)):
         if len(commands) > 1 or fitting:
-            raise AmbiguousWord(typed, (*commands, *(option.text for option in fitting)))
+            raise AmbiguousWord(typed, (*commands.values(), *(option.text for option in fitting)))
         return Command(next(iter(commands)), rest.strip())
     if commands and not rest and fitting and fitting[0].text != typed.strip().lower():
-        raise AmbiguousWord(typed, (*commands, *(option.text for option in fitting)))
+        raise AmbiguousWord(typed, (*commands.values(), *(option.text for option in fitting)))
     if trouble is not None:
         raise trouble
     return options[0]

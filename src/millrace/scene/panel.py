@@ -84,6 +84,8 @@ class Panel:
     blocks: tuple[Table | Flow, ...]
     place: Place = "board"
     owner: int = -1
+    word: str = ""
+    """What to type to see it, in the viewer's language; the first part of `id` always does."""
 
 
 def player_style(seat: int) -> str:

@@ -12,6 +12,9 @@ from millrace.scene.panel import Align, Column, Flow, Line, Panel, Span, Table, 
 _LEAST_SIDE: Final = 40
 """Panels stand beside the board only if they have at least so many columns there."""
 
+_OVERHANG: Final = 2
+"""How many lines the panels beside the board may be longer than it."""
+
 _ELLIPSIS: Final = "…"
 
 
@@ -34,8 +37,13 @@ def body(panel: Panel, width: int) -> list[Line]:
     """A panel's lines without its title."""
     lines: list[Line] = []
     for block in panel.blocks:
-        lines += _table(block, width) if isinstance(block, Table) else _flow(block, width)
+        lines += block_lines(block, width)
     return lines
+
+
+def block_lines(block: Table | Flow, width: int) -> list[Line]:
+    """The lines of a table or of flowing items."""
+    return _table(block, width) if isinstance(block, Table) else _flow(block, width)
 
 
 def headed(title: str, width: int) -> Line:
@@ -50,14 +58,20 @@ def page(panels: Sequence[Panel], width: int) -> list[Line]:
     side = [panel for panel in panels if panel.place == "side"]
     board_width = max((_least_width(panel) for panel in board), default=0)
     side_width = width - board_width - 3
-    if side_width < _LEAST_SIDE:
-        board_width, beside_it = width, []
-    else:
-        beside_it = [panel for panel in side if _least_width(panel) <= side_width]
-    lines = _stacked([panel for panel in panels if panel.place == "head"], width)
-    lines += beside(_stacked(board, board_width), _stacked(beside_it, side_width), board_width)
-    below = [panel for panel in side if panel not in beside_it]
-    return lines + _stacked([*below, *(panel for panel in panels if panel.place == "own")], width)
+    left, right = _stacked(board, board_width), list[Line]()
+    below = []
+    for panel in side:
+        lines = drawn(panel, side_width) if _LEAST_SIDE <= side_width >= _least_width(panel) else []
+        # What would hang far below the board stands better under it, as wide as the page.
+        if lines and len(right) + len(lines) <= len(left) + _OVERHANG:
+            right += lines
+        else:
+            below.append(panel)
+    if not right:
+        left = _stacked(board, width)
+    head = _stacked([panel for panel in panels if panel.place == "head"], width)
+    own = [panel for panel in panels if panel.place == "own"]
+    return [*head, *beside(left, right, board_width), *_stacked([*below, *own], width)]
 
 
 def _stacked(panels: Sequence[Panel], width: int) -> list[Line]:

@@ -1,4 +1,4 @@
-"""What goes wrong at a table: seats that cannot be filled, turns that cannot be taken back, saves that cannot be used."""
+"""What goes wrong at a table: seats that cannot be filled, turns that stand, saves that cannot be used."""
 
 from millrace.core.errors import MillraceError, near
 from millrace.core.texts import Message

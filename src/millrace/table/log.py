@@ -58,6 +58,10 @@ class Log:
         """All decisions so far, turn by turn."""
         return grouped(self._entries)
 
+    def state(self, steps: int) -> State:
+        """A copy of the state after so many steps, hidden things included."""
+        return self._states[steps].copy()
+
     def follow(self, steps: Sequence[Step]) -> tuple[LogEntry, ...]:
         """Bring the log in line with the steps of the game, whether more or fewer; answer the new entries."""
         common = 0

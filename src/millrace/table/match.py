@@ -12,12 +12,13 @@ from pathlib import Path
 
 from millrace import bots, games
 from millrace.core.codebook import Option
-from millrace.core.errors import IllegalOption, RecordError
+from millrace.core.decision import State
+from millrace.core.errors import IllegalOption, RecordError, UnreadableOption
 from millrace.core.game import Game
 from millrace.core.game import replay as replay_game
 from millrace.core.record import Player, Record
 from millrace.core.rng import Generator
-from millrace.core.texts import LANGUAGES, Message
+from millrace.core.texts import LANGUAGES
 from millrace.table import seats as seating
 from millrace.table.errors import NothingToConfirm, TurnStands
 from millrace.table.log import Log, LogEntry
@@ -70,12 +71,12 @@ class Match:
     def resume(record: Record, content: Sequence[Path] = ()) -> "Match":
         """The match that a record tells, with its seats, its language, and what was not yet confirmed."""
         notes = _notes(record)
-        overlays = tuple(content) or tuple([Path(path) for path in notes.content])
+        files = tuple(content) or overlays(record)
         title = games.title(record.header.title)
-        game = replay_game(title, record, overlays)
+        game = replay_game(title, record, files)
         game.header = replace(game.header, remarks=notes.remarks)
         game.closing = notes.closing
-        match = Match(game, record.header.seats, notes.language, overlays)
+        match = Match(game, record.header.seats, notes.language, files)
         match._confirmed = max(0, len(game.steps) - notes.unconfirmed)
         if notes.pending:
             match._take_up(notes.pending)
@@ -86,9 +87,9 @@ class Match:
         try:
             self._decide(self.game.title.codebook[self.game.title.codebook.code(pending)])
         except IllegalOption as error:
-            values = {"number": len(self.game.steps) + 1, "seat": "?", "option": pending}
-            reason = Message("core.record-illegal", reason=error.refusal.message, rules="", **values)
-            raise RecordError(0, reason, self.game.title.text_packages) from None
+            raise RecordError(0, error.message, self.game.title.text_packages) from None
+        except UnreadableOption as error:
+            raise RecordError(0, error.message) from None
 
     # -- who -----------------------------------------------------------------------------------------------------------
 
@@ -137,13 +138,31 @@ class Match:
         return after.turn != before.turn or after.reveals != before.reveals or self.actor not in trial.waiting
 
     @property
-    def tells(self) -> bool:
+    def reveals(self) -> bool:
         """Tell whether the pending decision would make hidden information known."""
         if self.pending is None:
             return False
         trial = self.game.copy()
         trial.play(self.pending, self.actor)
         return trial.state.reveals != self.game.state.reveals
+
+    def closing(self) -> tuple[tuple[State, Option], ...]:
+        """The pending decision and those that follow from it without a choice in this turn, each with its state.
+
+        What lies behind the end of the turn, or behind hidden information, is left out: it is not to be known yet.
+        """
+        if self.pending is None:
+            return ()
+        start, seat = self.game.state, self.actor
+        state, found = start.copy(), [(start, self.pending)]
+        state.apply_for(seat, self.pending.code)
+        while state.seat == seat and (state.turn, state.reveals) == (start.turn, start.reveals):
+            codes = state.codes_for(seat)
+            if len(codes) != 1:
+                break
+            found.append((state.copy(), self.game.title.codebook[codes[0]]))
+            state.apply_for(seat, codes[0])
+        return tuple(found)
 
     def confirm(self) -> tuple[LogEntry, ...]:
         """Carry out the pending decision; from now on the turn stands."""
@@ -240,6 +259,11 @@ class Match:
 def finished(record: Record) -> bool:
     """Tell whether a record is of a match that was played to its end."""
     return _FINISHED in record.closing
+
+
+def overlays(record: Record) -> tuple[Path, ...]:
+    """The content files that a record was played with, as its match noted them."""
+    return tuple([Path(path) for path in _notes(record).content])
 
 
 class _Notes:

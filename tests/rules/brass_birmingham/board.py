@@ -22,7 +22,7 @@ class Board:
         """Play the options in order; forced single answers in between and at the end are given automatically."""
         for text in options:
             code = self.tables.codebook.code(text)
-            while code not in self.position.codes() and len(self.position.codes()) == 1:
+            while self.position.question() > ACTION and self.position.codes() != [code] and self._forced():
                 self.position.apply(self.position.codes()[0])
             refusal = self.position.why_not(self.position.seat, code)
             assert refusal is None, f"{text}: {refusal}; legal: {self.options()}"
@@ -31,9 +31,12 @@ class Board:
         self.settle()
         return self
 
+    def _forced(self) -> bool:
+        return len(self.position.codes()) == 1
+
     def settle(self) -> None:
         """Give forced single answers until there is a choice or a new action."""
-        while self.position.question() > ACTION and len(self.position.codes()) == 1:
+        while self.position.question() > ACTION and self._forced():
             self.position.apply(self.position.codes()[0])
 
     def pass_turns(self, turns: int = 1) -> Board:

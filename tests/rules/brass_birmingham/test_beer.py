@@ -245,7 +245,7 @@ def test_beer_sources_have_no_order_of_priority() -> None:
 def test_beer_costs_nothing_and_a_rival_is_neither_paid_nor_asked() -> None:
     b = board("""
         A money 0
-        A hand stafford
+        A hand stafford redditch
         birmingham.1 A cotton-mill-1
         birmingham--oxford A
         birmingham--walsall A

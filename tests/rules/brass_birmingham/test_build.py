@@ -51,6 +51,7 @@ def test_with_a_location_card_the_location_need_not_be_in_the_network() -> None:
 def test_a_wild_location_card_names_any_location_even_one_whose_cards_are_not_in_play(slot: str) -> None:
     b = board("""
         A hand wild-location
+        deck none
         stafford.1 A brewery-1
     """).play(f"build coal-mine {slot}")
     assert b.tile(slot) == "A coal-mine-1 2"
@@ -63,6 +64,7 @@ def test_an_industry_card_builds_one_of_the_industries_it_shows(build: str) -> N
     b = board("""
         players 4
         A hand cotton-mill/manufacturer
+        deck none
         birmingham--oxford A
     """)
     assert set(b.options("build")) == {
@@ -125,6 +127,7 @@ def test_a_wild_industry_card_builds_every_industry_but_only_in_the_network() ->
     b = board("""
         A money 40
         A hand wild-industry
+        deck none
         coventry--nuneaton A
         birmingham--coventry B
         birmingham--oxford B

@@ -257,7 +257,7 @@ def test_when_a_mine_runs_dry_the_next_cube_comes_from_the_mines_now_nearest() -
 def test_coal_from_a_mine_costs_nothing_and_its_owner_gets_nothing() -> None:
     b = board("""
         iron-market 10
-        A hand dudley
+        A hand dudley redditch
         dudley.1 B coal-mine-1
     """).play("build iron-works dudley.2")
     assert b.spent("A") == 5  # the works alone

@@ -47,6 +47,7 @@ def test_no_location_card_and_no_card_of_another_industry_builds_on_a_farm_brewe
 def test_a_brewery_card_and_both_wild_cards_build_on_a_farm_brewery(card: str, slot: str) -> None:
     b = board(f"""
         A hand {card}
+        deck none
         cannock--farm-north A
         kidderminster--worcester A
     """).play(f"build brewery {slot}")

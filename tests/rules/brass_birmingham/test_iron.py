@@ -89,7 +89,7 @@ def test_both_iron_may_also_come_from_the_same_works() -> None:
 def test_iron_from_works_costs_nothing_and_its_owner_is_neither_paid_nor_asked() -> None:
     b = board("""
         A money 0
-        A hand stafford
+        A hand stafford redditch
         dudley.2 B iron-works-1
     """).play("develop cotton-mill", "done")
     assert b.tile("dudley.2") == "B iron-works-1 3"

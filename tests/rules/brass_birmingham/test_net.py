@@ -86,14 +86,15 @@ def test_example_own_tile_in_dudley_and_own_link_birmingham_walsall() -> None:
 
 
 @pytest.mark.rule("BIR-NET-05")
-def test_after_the_canal_scoring_only_tiles_of_level_2_and_higher_make_the_network() -> None:
-    b = board("""
+@pytest.mark.parametrize("outdated", ["", "birmingham.1 A cotton-mill-1 flipped"])
+def test_after_the_canal_scoring_only_tiles_of_level_2_and_higher_make_the_network(outdated: str) -> None:
+    b = board(f"""
         order B A
         turn A 1
         deck none
         A hand stafford
         dudley.1 A coal-mine-2
-        birmingham.1 A cotton-mill-1 flipped
+        {outdated}
         birmingham--oxford A
         dudley--kidderminster A
     """).play("pass")

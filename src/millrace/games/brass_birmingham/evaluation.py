@@ -53,7 +53,7 @@ class Weights:
         self.income_fade = 1.5  # so many payments before the end a pound has lost half its worth
         self.income_growth = 1.2  # spaces by which income will rise per round
         self.missing_pound = 0.8  # pounds that the next two payments will ask for in vain
-        self.debt = 0.12  # of the square of a negative level
+        self.debt = 0.20  # of the square of a negative level
         # Chances to sell goods, by what is still missing
         self.sale = 0.93
         self.sale_without_beer = 0.55
@@ -61,15 +61,16 @@ class Weights:
         self.rival_sale = 0.50
         self.rail_sale = 0.60  # a tile not sold in the canal era may be in the rail era
         # What each of a player's actions to come consumes, by era
-        self.canal_coal = 0.25
+        self.canal_coal = 0.22
         self.rail_coal = 0.90
         self.canal_iron = 0.45
         self.rail_iron = 0.35
-        self.canal_beer = 0.20
+        self.canal_beer = 0.12
         self.rail_beer = 0.40
         self.wanted_beer = 0.6  # of the beer that own goods wait for
         self.other_cubes = 0.4  # how much other tiles' cubes compete
-        self.lonely_mine = 0.4  # demand for a mine without any link
+        self.other_barrels = 0.8
+        self.lonely_mine = 0.15  # demand for a mine without any link
         # Prospects
         self.future_icons = 0.45  # on a free slot
         self.free_slot = 0.12  # in the own network
@@ -279,7 +280,8 @@ def flip_chances(s: State, seat: int, f: Figures, left: float) -> tuple[list[flo
             continue
         wanted = thirst if s.owner[slot] == seat else 1.0
         consumed = consumption(s, slot, industry, f, left, wanted)
-        supply = s.cubes[slot] + f.weights.other_cubes * (cubes[industry - COAL_MINE] - s.cubes[slot]) + 0.01
+        others = f.weights.other_barrels if industry == BREWERY else f.weights.other_cubes
+        supply = s.cubes[slot] + others * (cubes[industry - COAL_MINE] - s.cubes[slot]) + 0.01
         this_era[slot] = consumed / (consumed + supply)
         if outlasts:
             consumed += f.demand[RAIL][industry - COAL_MINE] * rail_actions(s, f)

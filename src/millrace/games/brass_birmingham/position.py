@@ -289,12 +289,12 @@ class _Reader:
     def _reduce_mat(self, s: Position, player: int) -> None:
         """Take from the mat what lies on the board, and the lower levels that must have gone before."""
         t = self.t
-        for slot, owner in enumerate(s.owner):
-            if owner == player:
-                kind = s.tile[slot]
-                industry = t.tile_industry[kind]
-                gone = s.mat[player * INDUSTRIES + industry]
-                s.mat[player * INDUSTRIES + industry] = max(gone + 1, t.mat_tiles[industry].index(kind) + 1)
+        lying = [s.tile[slot] for slot, owner in enumerate(s.owner) if owner == player]
+        for industry, stack in enumerate(t.mat_tiles):
+            kinds = [kind for kind in lying if t.tile_industry[kind] == industry]
+            if kinds:
+                highest = max(kinds)  # kinds of an industry are numbered by level
+                s.mat[player * INDUSTRIES + industry] = stack.index(highest) + kinds.count(highest)
 
     def _cards(self, words: list[str]) -> list[int]:
         cards: list[int] = []

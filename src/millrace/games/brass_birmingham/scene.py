@@ -39,7 +39,7 @@ _MOST_SLOTS: Final = 4
 
 
 def panels(v: View, texts: Texts, names: Sequence[str] = ()) -> tuple[Panel, ...]:
-    """All that the view's seat may see, board first; `names` are what the seats are called, letters if none are given."""
+    """All that the view's seat may see, board first; `names` are what the seats are called, else their letters."""
     scene = _Scene(v, texts, names or [seat_letter(seat) for seat in range(v.players)])
     shown = [scene.header(), scene.map(), scene.markets(), scene.merchants(), scene.links(), scene.standings()]
     if v.seat >= 0:
@@ -65,8 +65,8 @@ class _Scene:
         return self.texts.render(Message(f"scene.short.{INDUSTRY_IDS[industry]}"))
 
     def panel(self, id: str, *blocks: Table | Flow, place: Place, owner: int = -1, **values: Value) -> Panel:
-        title = self.say(f"panel.{id}", **values)
-        return Panel(id if owner < 0 else f"{id}-{seat_letter(owner).lower()}", title, blocks, place, owner)
+        title, word = self.say(f"panel.{id}", **values), self.say(f"word.{id}")
+        return Panel(id if owner < 0 else f"{id}-{seat_letter(owner).lower()}", title, blocks, place, owner, word)
 
     # -- the board -----------------------------------------------------------------------------------------------------
 
@@ -74,7 +74,9 @@ class _Scene:
         v = self.v
         era = "canal" if v.era == CANAL else "rail"
         last = self.t.content.rounds.per_era[v.players - 2]
-        order = [Span(seat_letter(seat), player_style(seat) + (" strong" if seat == v.decider else "")) for seat in v.order]
+        order = [
+            Span(seat_letter(seat), player_style(seat) + (" strong" if seat == v.decider else "")) for seat in v.order
+        ]
         arrows = [part for span in order for part in (Span(" → ", "muted"), span)][1:]
         items = (
             line(Span(self.say("era", era=Term(f"era.{era}")), f"{era} strong")),
@@ -138,7 +140,14 @@ class _Scene:
         return self.panel("links", *blocks, place="side", canal="canal" if v.era == CANAL else "rail")
 
     def lines(self, numbers: Sequence[int], label: Line, style: str) -> Flow:
-        names = ["–".join(map(self.place, self.t.line_places[number])) for number in numbers]
+        """Lines by name; of several that begin at the same place, only the first names it."""
+        names = []
+        before = -1
+        for number in numbers:
+            first, *others = self.t.line_places[number]
+            ends = "–".join(map(self.place, others))
+            names.append(f"–{ends}" if first == before else f"{self.place(first)}–{ends}")
+            before = first
         return Flow(tuple([line(Span(name, style)) for name in names]), label, separator=", ")
 
     def markets(self) -> Panel:

@@ -34,10 +34,10 @@ def begin_turn(s: State) -> None:
 
 
 def end_action(s: State) -> None:
-    """Go on to the next action, or end the turn: draw, then the next player (BIR-TURN-05)."""
+    """Go on to the next action, or end the turn: draw, then the next player (BIR-TURN-03, -05)."""
     s.chosen = -1
     s.actions_left -= 1
-    if s.actions_left > 0:
+    if s.actions_left > 0 and s.hand_size[s.seat] > 0:
         push(s, ACTION)
         return
     draw_to_full_hand(s, s.seat)
