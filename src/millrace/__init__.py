@@ -6,6 +6,10 @@
 True
 """
 
+# First of all, because it decides where the other modules come from.
+from millrace._engine import Engine, engine
+
+# isort: split
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
@@ -44,6 +48,7 @@ __all__ = [
     "CodeBook",
     "ContentError",
     "Decision",
+    "Engine",
     "Game",
     "IllegalOption",
     "MillraceError",
@@ -63,6 +68,7 @@ __all__ = [
     "UnreadableOption",
     "WrongPlayerCount",
     "__version__",
+    "engine",
     "errors",
     "new",
     "replay",

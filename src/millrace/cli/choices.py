@@ -98,16 +98,21 @@ def _hanging(text: Line, width: int, indent: int) -> list[Line]:
 
 
 def _columns(items: Sequence[Line], width: int) -> list[Line]:
-    """Items in as many columns as there is room for."""
-    size = max(line_width(item) for item in items) + 2
+    """Items in as many columns as there is room for; the few that are much longer take several columns."""
+    sizes = sorted(line_width(item) + 2 for item in items)
+    size = sizes[len(sizes) * 4 // 5] if len(sizes) > 4 else sizes[-1]
     count = max(1, width // size)
     lines: list[Line] = []
-    for at in range(0, len(items), count):
-        row: list[Span] = []
-        for item in items[at : at + count]:
-            row += [*item, Span(" " * (size - line_width(item)))]
-        lines.append(tuple(row))
-    return lines
+    row: list[Span] = []
+    used = 0
+    for item in items:
+        needed = min(count, -(-(line_width(item) + 2) // size))
+        if used + needed > count:
+            lines.append(tuple(row))
+            row, used = [], 0
+        row += [*item, Span(" " * (needed * size - line_width(item)))]
+        used += needed
+    return [*lines, tuple(row)]
 
 
 def _parts(sentences: Sequence[str]) -> tuple[str, list[str], str]:
@@ -121,7 +126,8 @@ def _parts(sentences: Sequence[str]) -> tuple[str, list[str], str]:
 
 
 def _common(rows: Sequence[Sequence[str]], most: int) -> int:
+    """How many words all begin with; what stands in brackets belongs to the word before it and is never shared."""
     count = 0
-    while count < most and all(row[count] == rows[0][count] for row in rows):
+    while count < most and all(row[count] == rows[0][count] for row in rows) and not set("()") & set(rows[0][count]):
         count += 1
     return count

@@ -34,7 +34,7 @@ COLOURS: Final = {
     "rail": "grey74",
     "strong": "bold",
     "muted": "bright_black",
-    "empty": "bright_black",
+    "empty": "default",
     "title": "bold",
     "turn": "bold",
     "warning": "bright_red",
@@ -67,12 +67,9 @@ class Screen:
 
     def put(self, lines: Iterable[Line]) -> None:
         """Print lines as they are."""
-        for each in lines:
-            text = Text(no_wrap=True, overflow="ignore", end="\n")
-            for span in each:
-                text.append(span.text, " ".join(COLOURS[name] for name in span.style.split()) or None)
-            text.rstrip()
-            self.console.print(text, crop=False, soft_wrap=True)
+        rows = [_coloured(each) for each in lines]
+        if rows:
+            self.console.print(Text("\n").join(rows), crop=False, soft_wrap=True)
 
     def say(self, text: str, style: str = "", indent: int = 0) -> None:
         """Print a text, broken where the screen ends."""
@@ -92,6 +89,14 @@ class Screen:
     def heading(self, title: str) -> None:
         """Print a title between rules."""
         self.put([headed(title, self.width)])
+
+
+def _coloured(each: Line) -> Text:
+    text = Text()
+    for span in each:
+        text.append(span.text, " ".join(COLOURS[name] for name in span.style.split()) or None)
+    text.rstrip()
+    return text
 
 
 def turn_lines(turns: Sequence[LoggedTurn], names: Sequence[str], texts: Texts, width: int) -> list[Line]:

@@ -51,14 +51,16 @@ def play(
         title or "", players or 0, seats or "", seed, dict(map(parse_switch, switches)), tuple(content), file
     )
     if resume is not None and wishes.describes_a_game():
-        raise Refused("play.resume-alone")
+        raise Refused("cli.play.resume-alone")
+    lang_is_chosen = context.get_parameter_source("lang") == ParameterSource.COMMANDLINE
     if resume is None and not title:
         if not sys.stdin.isatty():
-            raise Refused("play.no-title")
-        wishes, resume = ask(wishes, lang)
+            raise Refused("cli.play.no-title")
+        answers = ask(wishes, lang, lang_is_chosen)
+        wishes, lang, resume = answers.wishes, answers.lang, answers.resume
     if resume is not None:
-        chosen = context.get_parameter_source("lang") == ParameterSource.COMMANDLINE
-        match, save = taken_up(Path(resume) if resume else newest_unfinished(saves()), content, lang if chosen else "")
+        path = Path(resume) if resume else newest_unfinished(saves())
+        match, save = taken_up(path, content, lang if lang_is_chosen else "")
     else:
         match, save = begun(wishes, lang)
     context.exit(_sit_down(Session(match, save, Screen(), fast)))
@@ -87,7 +89,7 @@ def parse_switch(text: str) -> tuple[str, str]:
     """A switch's name and value from NAME=VALUE."""
     name, equals, value = text.partition("=")
     if not equals:
-        raise Refused("switch.form", text=text)
+        raise Refused("cli.switch.form", text=text)
     return name.strip(), value.strip()
 
 
@@ -105,7 +107,7 @@ def _sit_down(session: Session) -> int:
 
 def _farewell(session: Session) -> None:
     click.echo()
-    click.echo(session.say("play.saved", file=str(session.save.path)))
+    click.echo(session.say("cli.play.saved", file=str(session.save.path)))
 
 
 def _tolerate_odd_signs() -> None:

@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 
 import click
@@ -33,7 +34,8 @@ def replay(file: Path, at: int | None, seat: str, step: bool, content: Sequence[
     viewers = _viewers(seat, game.players)
     told = _Retelling(game, lang)
     if step:
-        told.walk(viewers, at or 0)
+        with suppress(EOFError):  # nobody there to press Enter
+            told.walk(viewers, at or 0)
     elif at is not None:
         told.position(_checked(at, game), viewers)
     else:
@@ -47,13 +49,13 @@ def _viewers(seat: str, players: int) -> list[int]:
     found = seat_of(seat, players)
     if found < 0:
         letters = tuple(seat_letter(each) for each in range(players))
-        raise Refused("replay.no-seat", came=seat, seats=(*letters, "all", "none"))
+        raise Refused("cli.replay.no-seat", came=seat, seats=(*letters, "all", "none"))
     return [found]
 
 
 def _checked(at: int, game: Game) -> int:
     if not 0 <= at <= len(game.steps):
-        raise Refused("replay.no-step", came=at, last=len(game.steps))
+        raise Refused("cli.replay.no-step", came=at, last=len(game.steps))
     return at
 
 

@@ -40,7 +40,7 @@ class Refused(MillraceError):
     """What was typed cannot be done at the table."""
 
     def __init__(self, id: str, **values: Value) -> None:
-        super().__init__(Message(f"cli.{id}", **values), ("millrace.cli",))
+        super().__init__(Message(id, **values), ("millrace.cli",))
 
 
 class Session:
@@ -64,7 +64,7 @@ class Session:
 
     def say(self, id: str, **values: Value) -> str:
         """A sentence of the command line in the language of the match."""
-        return self.texts.render(Message(f"cli.{id}", **values))
+        return self.texts.render(Message(id, **values))
 
     @property
     def names(self) -> list[str]:
@@ -87,7 +87,7 @@ class Session:
             self.save.write(record)
         except SaveError as error:
             self.screen.say(error.text(self.match.language), "warning")
-            self.screen.say(self.say("save.go-on"), "warning")
+            self.screen.say(self.say("cli.save.go-on"), "warning")
 
     @property
     def _turn(self) -> int:
@@ -115,14 +115,14 @@ class Session:
         viewer = self.match.humans[0] if len(self.match.humans) == 1 else SPECTATOR
         self.screen.clear()
         self.screen.page(self._panels(viewer))
-        self.screen.heading(self.say("end.last-turn"))
+        self.screen.heading(self.say("cli.end.last-turn"))
         turns = self.match.log.since(viewer) if viewer >= 0 else self.match.log.turns[-1:]
         last = turns or self.match.log.turns[-1:]
         self.screen.put(turn_lines(last, self.names, self.texts, self.screen.width))
         if outcome is not None:
             for panel in outcome_panels(outcome, self.names, self.texts):
                 self.screen.panel(panel)
-        self.screen.say(self.say("end.record", file=str(self.save.path)), "muted")
+        self.screen.say(self.say("cli.end.record", file=str(self.save.path)), "muted")
 
     # -- people --------------------------------------------------------------------------------------------------------
 
@@ -147,9 +147,9 @@ class Session:
         self._drawn = (-1, "", -1)
         if len(self.match.humans) > 1:
             self.screen.clear()
-            self.screen.heading(self.say("hand-over.title"))
-            self.screen.say(self.say("hand-over.to", name=self.names[seat]), "strong")
-            self._ask(self.say("hand-over.enter") + " ")
+            self.screen.heading(self.say("cli.hand-over.title"))
+            self.screen.say(self.say("cli.hand-over.to", name=self.names[seat]), "strong")
+            self._ask(self.say("cli.hand-over.enter") + " ")
             self.screen.clear()
 
     def _draw(self, seat: int) -> None:
@@ -165,7 +165,7 @@ class Session:
         self.screen.page(self._panels(seat))
         since = self.match.log.since(seat)
         if decision.turn != turn and since:
-            self.screen.heading(self.say("log.since"))
+            self.screen.heading(self.say("cli.log.since"))
             self.screen.put(turn_lines(since, self.names, self.texts, self.screen.width))
 
     def _panels(self, seat: int) -> list[Panel]:
@@ -185,7 +185,7 @@ class Session:
         self._prompt(seat, self.texts.render(decision.prompt))
         self._listed = choices(self.match.game, seat, self.texts)
         self.screen.put(choice_lines(self._listed, self.texts, self.screen.width))
-        self.screen.say(self.say("hint.undo" if self.match.can_undo else "hint.turn"), "muted")
+        self.screen.say(self.say("cli.hint.undo" if self.match.can_undo else "cli.hint.turn"), "muted")
 
     def _prompt(self, seat: int, text: str) -> None:
         whole = line(Span(f"► {self.names[seat]}: ", f"{player_style(seat)} strong"), Span(text, "strong"))
@@ -193,13 +193,16 @@ class Session:
 
     def _closing_question(self, seat: int) -> None:
         """Tell what the turn comes to, and ask whether it stands."""
-        self._prompt(seat, self.say("confirm.reveals" if self.match.reveals else "confirm.ends"))
+        self._prompt(seat, self.say("cli.confirm.reveals" if self.match.reveals else "cli.confirm.ends"))
         title, log = self.match.game.title, self.match.log
-        chosen = [(log.state(entry.step), title.codebook[title.codebook.code(entry.option)]) for entry in log.of_turn(self._turn)]
+        chosen = [
+            (log.state(entry.step), title.codebook[title.codebook.code(entry.option)])
+            for entry in log.of_turn(self._turn)
+        ]
         for state, option in [*chosen, *self.match.closing()]:
             self.screen.say(f"· {explained(title, state, option, self.texts).sentence}", indent=6)
         for number, name in enumerate(_ENDINGS, start=1):
-            self.screen.put([line(Span(f"{number:>5} ", "strong"), self.say(f"confirm.{name}"))])
+            self.screen.put([line(Span(f"{number:>5} ", "strong"), self.say(f"cli.confirm.{name}"))])
 
     def _ask(self, prompt: str) -> str:
         """What is typed next; EOFError when nothing more can come."""
@@ -229,14 +232,14 @@ class Session:
     def _numbered(self, number: int) -> bool:
         last = len(_ENDINGS) if self.match.pending is not None else len(self._listed)
         if not 1 <= number <= last:
-            raise Refused("no-such-number", number=number, last=last)
+            raise Refused("cli.no-such-number", number=number, last=last)
         if self.match.pending is None:
             return self._play(self._listed[number - 1].option)
         return self._do(Command(_ENDINGS[number - 1]))
 
     def _play(self, option: Option) -> bool:
         if self.match.pending is not None:
-            raise Refused("confirm-first")
+            raise Refused("cli.confirm-first")
         if told := sentences(self.match.play(option), self.texts):
             self.screen.say(told, "muted")
         return True
@@ -252,7 +255,7 @@ class Session:
         if not found:
             owners = [seat_letter(panel.owner) for panel in named if panel.owner >= 0]
             if owners:
-                raise Refused("no-such-owner", came=asked.rest, owners=tuple(sorted(owners)))
+                raise Refused("cli.no-such-owner", came=asked.rest, owners=tuple(sorted(owners)))
             found = named
         for panel in found:
             self.screen.panel(panel)
@@ -264,10 +267,10 @@ class Session:
         match asked.name:
             case "undo":
                 self.match.undo()
-                self.screen.say(self.say("undone"), "muted")
+                self.screen.say(self.say("cli.undone"), "muted")
             case "restart":
                 self.match.restart()
-                self.screen.say(self.say("restarted"), "muted")
+                self.screen.say(self.say("cli.restarted"), "muted")
             case "confirm":
                 self._confirm()
             case "lang":
@@ -305,7 +308,7 @@ class Session:
     def _speak(self, language: str) -> None:
         """Go on in another language."""
         if language.casefold() not in LANGUAGES:
-            raise Refused("lang.unknown", came=language, known=LANGUAGES)
+            raise Refused("cli.lang.unknown", came=language, known=LANGUAGES)
         self.match.speak(language.casefold())
         self._drawn = (-1, "", -1)
 
@@ -313,11 +316,11 @@ class Session:
         """Answer why an option is refused, with the rules that refuse it."""
         game, seat = self.match.game, self._viewer
         if not text:
-            raise Refused("why.usage")
+            raise Refused("cli.why.usage")
         option = game.title.codebook.parse(text, game.options_for(seat).codes)
         refusal = game.why_not(option, seat)
         if refusal is None:
-            self.screen.say(self.say("why.legal", option=option.text))
+            self.screen.say(self.say("cli.why.legal", option=option.text))
             return
         self.screen.say(f"{option.text}: {self.texts.render(refusal.message)}", "strong")
         ledger = game.title.ledger()
@@ -332,37 +335,37 @@ class Session:
     def _search(self, words: str) -> None:
         """Search the rules."""
         if not words:
-            raise Refused("rules.usage")
+            raise Refused("cli.rules.usage")
         title = self.match.game.title
         found = [rule.id for rule in title.ledger().find(words)]
         self._rules(found[:_RULES_SHOWN])
-        counted = self.say("rules.count", count=len(found), shown=_RULES_SHOWN, words=words, title=title.id)
+        counted = self.say("cli.rules.count", count=len(found), shown=_RULES_SHOWN, words=words, title=title.id)
         self.screen.say(counted, "muted")
 
     def _log(self, whole: bool) -> None:
         turns = self.match.log.turns
         shown = turns if whole else turns[-_TURNS_SHOWN:]
-        self.screen.heading(self.say("log.title"))
+        self.screen.heading(self.say("cli.log.title"))
         self.screen.put(turn_lines(shown, self.names, self.texts, self.screen.width))
         if len(shown) < len(turns):
-            self.screen.say(self.say("log.more", count=len(turns) - len(shown)), "muted")
+            self.screen.say(self.say("cli.log.more", count=len(turns) - len(shown)), "muted")
 
     def _copy(self, file: str) -> None:
         """Save a copy under another name; the match itself is saved all the time."""
         if file:
             copy = Save.fresh(Path(file).expanduser())
             copy.write(self.match.record)
-            self.screen.say(self.say("save.copied", file=str(copy.path)))
+            self.screen.say(self.say("cli.save.copied", file=str(copy.path)))
         else:
-            self.screen.say(self.say("save.always", file=str(self.save.path)))
+            self.screen.say(self.say("cli.save.always", file=str(self.save.path)))
 
     def _help(self) -> None:
-        self.screen.heading(self.say("typing.title"))
-        rows = [(self.say(f"typing.as-{part}"), self.say(f"typing.{part}")) for part in ("number", "notation")]
-        rows += [(self.say(f"command.{name}"), self.say(f"typing.{name}")) for name in COMMANDS]
+        self.screen.heading(self.say("cli.typing.title"))
+        rows = [(self.say(f"cli.typing.as-{part}"), self.say(f"cli.typing.{part}")) for part in ("number", "notation")]
+        rows += [(self.say(f"cli.command.{name}"), self.say(f"cli.typing.{name}")) for name in COMMANDS]
         table = Table((Column(), Column()), tuple([(line(Span(name, "strong")), line(text)) for name, text in rows]))
         self.screen.put(block_lines(table, self.screen.width))
         names = dict.fromkeys(
             panel.id.partition("-")[0] for panel in self._panels(self._viewer) if panel.place != "head"
         )
-        self.screen.say(self.say("typing.panels", names=", ".join(names)))
+        self.screen.say(self.say("cli.typing.panels", names=", ".join(names)))

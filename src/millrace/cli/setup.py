@@ -9,7 +9,7 @@ from millrace import games
 from millrace.cli import TEXT_PACKAGES
 from millrace.cli.paths import saves
 from millrace.core.decision import seat_letter
-from millrace.core.texts import Message, Texts, Value
+from millrace.core.texts import LANGUAGES, Message, Texts, Value
 from millrace.core.title import Title
 from millrace.table import seats as seating
 from millrace.table.errors import SaveError
@@ -36,19 +36,31 @@ class Wishes:
         return bool(self.title or self.players or self.seats or self.seed is not None or self.switches or self.file)
 
 
-def ask(wishes: Wishes, lang: str) -> tuple[Wishes, str | None]:
-    """Ask for what is not decided yet; the answer may also be to go on with a saved match, then its file is told."""
+@dataclass(frozen=True)
+class Answers:
+    """What the questions came to: a new match as wished for, or the file of one to go on with, and the language."""
+
+    wishes: Wishes
+    lang: str
+    resume: str | None = None
+
+
+def ask(wishes: Wishes, lang: str, lang_is_chosen: bool) -> Answers:
+    """Ask for what is not decided yet."""
+    if not lang_is_chosen:
+        lang = _Questions(lang).language()
     questions = _Questions(lang)
     unfinished = None if wishes.describes_a_game() else _unfinished()
     if unfinished is not None and questions.go_on(unfinished):
-        return wishes, str(unfinished)
+        return Answers(wishes, lang, str(unfinished))
     known = games.titles()
-    name = wishes.title or known[questions.pick("ask.title", [questions.title(each) for each in known])]
+    name = wishes.title or known[questions.pick("cli.ask.title", [questions.title(each) for each in known])]
     title = games.title(name)
-    players = wishes.players or questions.number("ask.players", title.players)
+    seated = seating.parse(wishes.seats) if wishes.seats else ()
+    players = wishes.players or len(seated) or questions.number("cli.ask.players", title.players)
     seats = wishes.seats or ",".join(questions.seat(seat) for seat in range(players))
     switches = wishes.switches or questions.introductory(title)
-    return replace(wishes, title=name, players=players, seats=seats, switches=switches), None
+    return Answers(replace(wishes, title=name, players=players, seats=seats, switches=switches), lang)
 
 
 def _unfinished() -> Path | None:
@@ -66,11 +78,13 @@ class _Questions:
         self.texts = Texts.load(lang, *TEXT_PACKAGES)
 
     def say(self, id: str, **values: Value) -> str:
-        return self.texts.render(Message(f"cli.{id}", **values))
+        return self.texts.render(Message(id, **values))
 
     def go_on(self, unfinished: Path) -> bool:
         """Whether a saved match should be taken up again."""
-        return self.pick("ask.resume", [self.say("ask.go-on", file=unfinished.name), self.say("ask.new")]) == 0
+        return (
+            self.pick("cli.ask.resume", [self.say("cli.ask.go-on", file=unfinished.name), self.say("cli.ask.new")]) == 0
+        )
 
     def title(self, id: str) -> str:
         texts = Texts.load(self.lang, *games.title(id).text_packages)
@@ -85,11 +99,21 @@ class _Questions:
             typed = input(f"[1-{len(answers)}, 1] > ").strip() or "1"
             if typed.isdecimal() and 1 <= int(typed) <= len(answers):
                 return int(typed) - 1
-            click.echo(self.say("ask.number", last=len(answers)))
+            click.echo(self.say("cli.ask.number", last=len(answers)))
+
+    def language(self) -> str:
+        """The language to go on in; the one of the question comes first."""
+        ordered = sorted(LANGUAGES, key=lambda each: each != self.lang)
+        return ordered[self.pick("cli.ask.lang", [self.say(f"cli.ask.{each}") for each in ordered])]
 
     def number(self, id: str, allowed: tuple[int, ...]) -> int:
-        """One of some numbers."""
-        return allowed[self.pick(id, [str(each) for each in allowed])]
+        """One of some numbers, the first if nothing is typed."""
+        shown = ", ".join(str(each) for each in allowed)
+        while True:
+            typed = input(f"{self.say(id)} [{shown}; {allowed[0]}] > ").strip() or str(allowed[0])
+            if typed.isdecimal() and int(typed) in allowed:
+                return int(typed)
+            click.echo(self.say("cli.ask.one-of", allowed=allowed))
 
     def seat(self, seat: int) -> str:
         """Who sits in a seat: a kind, and a person's name."""
@@ -97,10 +121,11 @@ class _Questions:
         preferred = ["human", "greedy"] if seat == 0 else ["greedy", "human"]
         ordered = [*(kind for kind in preferred if kind in kinds), *(kind for kind in kinds if kind not in preferred)]
         shown = [
-            self.say("ask.person") if kind == seating.HUMAN else self.say("ask.bot", name=kind) for kind in ordered
+            self.say("cli.ask.person") if kind == seating.HUMAN else self.say("cli.ask.bot", name=kind)
+            for kind in ordered
         ]
-        kind = ordered[self.pick("ask.seat", shown, seat=seat_letter(seat))]
-        name = input(self.say("ask.name") + " > ").strip().replace(",", " ") if kind == seating.HUMAN else ""
+        kind = ordered[self.pick("cli.ask.seat", shown, seat=seat_letter(seat))]
+        name = input(self.say("cli.ask.name") + " > ").strip().replace(",", " ") if kind == seating.HUMAN else ""
         return f"{kind}:{name}" if name else kind
 
     def introductory(self, title: Title) -> dict[str, str]:
@@ -109,5 +134,5 @@ class _Questions:
         if switch is None:
             return {}
         values = [switch.default, *(value for value in switch.values if value != switch.default)]
-        shown = [self.say("ask.full"), *(self.say("ask.introductory") for _ in values[1:])]
-        return {_INTRODUCTORY: values[self.pick("ask.length", shown)]}
+        shown = [self.say("cli.ask.full"), *(self.say("cli.ask.introductory") for _ in values[1:])]
+        return {_INTRODUCTORY: values[self.pick("cli.ask.length", shown)]}

@@ -75,12 +75,11 @@ class Log:
 
     def since(self, seat: int) -> tuple[LoggedTurn, ...]:
         """What happened since a seat last had a choice in an earlier turn."""
-        turn = self._states[-1].turn if self._states[-1].seat == seat else -1
-        last = -1
-        for entry in self._entries:
-            if entry.seat == seat and entry.turn != turn and not entry.forced:
-                last = entry.step
-        return grouped(entry for entry in self._entries[last + 1 :] if entry.turn != turn)
+        now = self._states[-1]
+        running = now.turn if now.seat == seat else -1
+        chosen = [entry.turn for entry in self._entries if entry.seat == seat and not entry.forced]
+        last = max((turn for turn in chosen if turn != running), default=-1)
+        return grouped(entry for entry in self._entries if entry.turn > last and entry.turn != running)
 
     def of_turn(self, turn: int) -> tuple[LogEntry, ...]:
         """What was decided in a turn so far."""

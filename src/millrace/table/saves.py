@@ -85,9 +85,10 @@ def newest_unfinished(folder: Path) -> Path:
 
 def _by_age(folder: Path) -> Iterator[Path]:
     """The saves of a folder, the newest first."""
-    if not folder.exists():
+    try:
+        saves = [(entry.stat().st_mtime_ns, entry) for entry in folder.iterdir() if entry.suffix == SUFFIX]
+    except FileNotFoundError:
         return
-    saves = [(entry.stat().st_mtime_ns, entry) for entry in folder.iterdir() if entry.suffix == SUFFIX]
     for _, path in sorted(saves, reverse=True):
         yield path
 

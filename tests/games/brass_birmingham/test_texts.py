@@ -17,10 +17,9 @@ from millrace.games.brass_birmingham.describe import describe, question_name, sw
 from millrace.games.brass_birmingham.position import PositionError, read
 from millrace.games.brass_birmingham.rules.play import Position
 from millrace.games.brass_birmingham.state import LAST_QUESTION, SOURCES, TASK_IDS
-from millrace.games.brass_birmingham.tables import INDUSTRY_IDS, printed_tables
+from millrace.games.brass_birmingham.tables import BONUS_IDS, INDUSTRY_IDS, printed_tables
 from millrace.games.brass_birmingham.title import TITLE
-from tests.properties.play import play_through
-from tests.rules.brass_birmingham.board import board
+from tests.games.brass_birmingham.busy import busy_game
 
 PACKAGE = "millrace.games.brass_birmingham"
 SOURCE = Path(package.__file__).parent
@@ -48,6 +47,7 @@ NOUN_FAMILIES = {
     "action.": ("build", "network", "develop", "sell", "loan", "scout", "pass"),
     "era.": ("canal", "rail"),
     "goods.": INDUSTRY_IDS[:3],
+    "bonus.": BONUS_IDS,
     "score.": SOURCES,
     "tie-break.": ("income", "money", "shared"),
 }
@@ -160,9 +160,7 @@ def rendered(message: Message) -> None:
 @cache
 def states(players: int, seed: str) -> tuple[tuple[Position, int], ...]:
     """The states of a random game, each with the code played."""
-    return tuple(
-        (state.copy(), code) for state, code in play_through(TITLE, players, seed) if isinstance(state, Position)
-    )
+    return tuple((state.copy(), code) for state, code in busy_game(players, seed) if isinstance(state, Position))
 
 
 @pytest.mark.parametrize(("players", "seed"), GAMES)
@@ -211,10 +209,10 @@ def test_labels_render() -> None:
 # -- German and English as they are read --------------------------------------------------------------------------
 
 
-def refusal_text(position: str, option: str, *played: str, language: str = "de") -> str:
+def refusal_text(position: str, option: str, language: str = "de") -> str:
     """Why an option is refused, in words."""
-    table = board(position).play(*played)
-    refusal = table.position.why_not(table.position.seat, TITLE.codebook.code(option))
+    s = read(position)
+    refusal = s.why_not(s.seat, TITLE.codebook.code(option))
     assert refusal is not None
     return TEXTS[language].render(refusal.message)
 
@@ -283,6 +281,50 @@ REFUSALS = [
         "Kohlebergwerke anderer Spieler dürfen nur überbaut werden, wenn auf dem Spielplan nirgends Kohle übrig ist; "
         "auf Plättchen liegt noch 1 Würfel.",
         "Other players’ coal mines can be overbuilt only when no coal is left on the board; there is 1 cube on tiles.",
+    ),
+    (
+        "A hand birmingham\nA mat pottery-5",
+        "build pottery coventry.1",
+        "Töpferei V darf nur in der Eisenbahnepoche gebaut werden.",
+        "Pottery V can be built in the rail era only.",
+    ),
+    (
+        "A hand birmingham\nA mat pottery-3",
+        "develop pottery",
+        "Töpferei III zeigt ein Glühbirnen-Symbol und darf nicht vom Tableau entfernt werden.",
+        "Pottery III shows a lightbulb and cannot be removed from the mat.",
+    ),
+    (
+        "A hand wild-location birmingham*2",
+        "scout",
+        "Du darfst nicht erkunden, solange du einen Joker auf der Hand hast.",
+        "You cannot scout while you hold a wild card.",
+    ),
+    (
+        "pending end-action bonus",
+        "done",
+        "Auf diesen Bonus kannst du nicht verzichten, solange sich ein Plättchen entfernen lässt.",
+        "This bonus cannot be declined while a tile can be removed.",
+    ),
+    (
+        "era rail\npending end-action second-link\nA money 40\nbirmingham--oxford A",
+        "network birmingham--dudley",
+        "Die zweite Eisenbahnverbindung braucht 1 Bier aus einer Brauerei: deiner eigenen oder einer damit verbundenen "
+        "eines Mitspielers. Es gibt keines.",
+        "The second rail link takes 1 beer from a brewery: your own, or another player’s connected to it. "
+        "There is none.",
+    ),
+    (
+        "pending end-action iron\ndudley.2 B iron-works-1 1",
+        "iron birmingham.3",
+        "In Birmingham (Feld 3) liegt keine Eisenhütte mit Eisen.",
+        "There is no iron works with iron in Birmingham (space 3).",
+    ),
+    (
+        "pending end-action coal:13\ndudley.1 B coal-mine-1\nwolverhampton.2 B coal-mine-1\ndudley--wolverhampton B",
+        "coal wolverhampton.2",
+        "Das Kohlebergwerk in Wolverhampton (Feld 2) ist nicht das nächstgelegene; das ist jenes in Dudley (Feld 1).",
+        "The coal mine in Wolverhampton (space 2) is not the nearest; that is the one in Dudley (space 1).",
     ),
 ]
 

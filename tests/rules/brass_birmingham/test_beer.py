@@ -251,7 +251,7 @@ def test_beer_costs_nothing_and_a_rival_is_neither_paid_nor_asked() -> None:
         birmingham--walsall A
         oxford.1 cotton-mill-1
         walsall.2 B brewery-1
-    """).play("sell birmingham.1 oxford.1")
+    """).play("sell birmingham.1 oxford.1", "card stafford")
     assert b.tile("walsall.2") == "B brewery-1 flipped"
     assert (b.money("A"), b.spent("A"), b.money("B")) == (0, 0, 17)
     assert (b.seat, b.question) == ("A", "action")

@@ -91,7 +91,7 @@ def test_iron_from_works_costs_nothing_and_its_owner_is_neither_paid_nor_asked()
         A money 0
         A hand stafford redditch
         dudley.2 B iron-works-1
-    """).play("develop cotton-mill", "done")
+    """).play("develop cotton-mill", "card stafford", "done")
     assert b.tile("dudley.2") == "B iron-works-1 3"
     assert (b.money("A"), b.spent("A")) == (0, 0)
     assert (b.money("B"), b.income("B")) == (17, 10)

@@ -53,7 +53,7 @@ class Weights:
         self.income_fade = 1.5  # so many payments before the end a pound has lost half its worth
         self.income_growth = 1.2  # spaces by which income will rise per round
         self.missing_pound = 0.8  # pounds that the next two payments will ask for in vain
-        self.debt = 0.20  # of the square of a negative level
+        self.debt = 0.40  # of the square of a negative level
         # Chances to sell goods, by what is still missing
         self.sale = 0.93
         self.sale_without_beer = 0.55
@@ -65,7 +65,7 @@ class Weights:
         self.rail_coal = 0.90
         self.canal_iron = 0.45
         self.rail_iron = 0.35
-        self.canal_beer = 0.12
+        self.canal_beer = 0.06
         self.rail_beer = 0.40
         self.wanted_beer = 0.6  # of the beer that own goods wait for
         self.other_cubes = 0.4  # how much other tiles' cubes compete
@@ -192,7 +192,7 @@ def rail_actions(s: State, f: Figures) -> float:
 def incomes_left(s: State, f: Figures) -> int:
     """How often income will still be paid; the last round of the game pays none."""
     rounds = f.rounds[s.players - 2]
-    return rounds - s.round + (rounds if rail_to_come(s) else 0)
+    return max(0, rounds - s.round + (rounds if rail_to_come(s) else 0))
 
 
 # -- The whole ----------------------------------------------------------------------------------------------------
@@ -225,10 +225,10 @@ def board_worths(s: State, seat: int, f: Figures, left: float, payments: int) ->
     this_era, in_the_end = flip_chances(s, seat, f, left)
     future = f.weights.future_icons * left / (left + 8.0)
     icons = [t.place_icons[place] + future * f.slots[place] for place in range(PLACES)]
+    income = f.income[max(0, payments - 1)]  # what is not flipped yet will be when the next income has been paid
     worths = [float(points) for points in s.vp]
     for player in range(s.players):
         total = 0.0
-        income = f.income[payments]
         paid = income[s.income[player]]
         tiles = s.own[player]
         while tiles:

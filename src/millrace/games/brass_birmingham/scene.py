@@ -58,14 +58,14 @@ class _Scene:
         self.names = names
 
     def say(self, id: str, **values: Value) -> str:
-        return self.texts.render(Message(f"scene.{id}", **values))
+        return self.texts.render(Message(id, **values))
 
     def short(self, industry: int) -> str:
         """The abbreviation of an industry, as on the map."""
-        return self.texts.render(Message(f"scene.short.{INDUSTRY_IDS[industry]}"))
+        return self.say(f"scene.short.{INDUSTRY_IDS[industry]}")
 
     def panel(self, id: str, *blocks: Table | Flow, place: Place, owner: int = -1, **values: Value) -> Panel:
-        title, word = self.say(f"panel.{id}", **values), self.say(f"word.{id}")
+        title, word = self.say(f"scene.panel.{id}", **values), self.say(f"scene.word.{id}")
         return Panel(id if owner < 0 else f"{id}-{seat_letter(owner).lower()}", title, blocks, place, owner, word)
 
     # -- the board -----------------------------------------------------------------------------------------------------
@@ -79,10 +79,10 @@ class _Scene:
         ]
         arrows = [part for span in order for part in (Span(" → ", "muted"), span)][1:]
         items = (
-            line(Span(self.say("era", era=Term(f"era.{era}")), f"{era} strong")),
-            line(self.say("round", number=v.round, last=last)),
-            line(self.say("order") + " ", *arrows),
-            line(self.say("deck", cards=v.deck_size)),
+            line(Span(self.say("scene.era", era=Term(f"era.{era}")), f"{era} strong")),
+            line(self.say("scene.round", number=v.round, last=last)),
+            line(self.say("scene.order") + " ", *arrows),
+            line(self.say("scene.deck", cards=v.deck_size)),
         )
         title = self.texts.render(Message("brass-birmingham.name"))
         return Panel("round", title, (Flow(items, separator=" · "),), "head")
@@ -91,7 +91,7 @@ class _Scene:
         heads = [Column(str(number)) for number in range(1, _MOST_SLOTS + 1)]
         rows: list[tuple[Line, ...]] = []
         for region in REGIONS:
-            rows.append((line(Span(self.say(f"region.{region}"), "muted")),))
+            rows.append((line(Span(self.say(f"scene.region.{region}"), "muted")),))
             rows += [self.place_row(place) for place in self.places(region)]
         return self.panel("map", Table((Column(), *heads), tuple(rows)), place="board")
 
@@ -107,7 +107,7 @@ class _Scene:
     def place(self, place: int) -> str:
         """A place's name, short for the farm breweries."""
         id = self.t.place_ids[place]
-        return self.say(id) if self.t.farm_places >> place & 1 else self.texts.noun(id)
+        return self.say(f"scene.{id}") if self.t.farm_places >> place & 1 else self.texts.noun(id)
 
     def slot(self, slot: int) -> Line:
         """An industry space: what may be built there, or the tile on it, as `A Iro2●4` or `B Cot1✓`."""
@@ -136,7 +136,7 @@ class _Scene:
                 label = line(Span(f"{seat_letter(seat)}:", f"{player_style(seat)} strong"))
                 blocks.append(self.lines(own, label, player_style(seat)))
         free = [number for number in members(self.t.lines_of_era[v.era]) if v.line_owner[number] < 0]
-        blocks.append(self.lines(free, line(Span(self.say("free"), "muted")), "empty"))
+        blocks.append(self.lines(free, line(Span(self.say("scene.free"), "muted")), "empty"))
         return self.panel("links", *blocks, place="side", canal="canal" if v.era == CANAL else "rail")
 
     def lines(self, numbers: Sequence[int], label: Line, style: str) -> Flow:
@@ -155,7 +155,12 @@ class _Scene:
         markets = t.content.markets
         coal = self.market("coal", markets["coal"].spaces, v.coal_market, t.coal_buy, t.coal_sell)
         iron = self.market("iron", markets["iron"].spaces, v.iron_market, t.iron_buy, t.iron_sell)
-        heads = (Column(), Column(self.say("buy")), Column(self.say("sell")), Column(self.say("spaces")))
+        heads = (
+            Column(),
+            Column(self.say("scene.buy")),
+            Column(self.say("scene.sell")),
+            Column(self.say("scene.spaces")),
+        )
         return self.panel("market", Table(heads, (coal, iron)), place="side")
 
     def market(
@@ -180,7 +185,7 @@ class _Scene:
             if shown:
                 name = line(Span(self.texts.noun(self.t.place_ids[place]), "strong"))
                 rows.append((name, *shown, *[()] * (2 - len(shown)), line(Span(self.bonus(place), "muted"))))
-        heads = (Column(), Column("1"), Column("2"), Column(self.say("bonus")))
+        heads = (Column(), Column("1"), Column("2"), Column(self.say("scene.bonus")))
         return self.panel("merchants", Table(heads, tuple(rows)), place="side")
 
     def merchant(self, space: int) -> Line:
@@ -188,7 +193,7 @@ class _Scene:
         if goods == 0:
             return line(Span(NOTHING, "muted"))
         if goods == GOODS:
-            bought = self.say("all-goods")
+            bought = self.say("scene.all-goods")
         else:
             bought = "/".join(self.short(industry) for industry in members(goods))
         barrel = Span(f" {BARREL}", "beer") if self.v.barrels >> space & 1 else Span(f" {SPACE}", "muted")
@@ -196,13 +201,13 @@ class _Scene:
 
     def bonus(self, place: int) -> str:
         amount = self.t.bonus_amount[place]
-        return self.say(f"bonus-{self.t.content.merchants[self.t.place_ids[place]].bonus}", amount=amount)
+        return self.say(f"scene.bonus-{self.t.content.merchants[self.t.place_ids[place]].bonus}", amount=amount)
 
     # -- the players ---------------------------------------------------------------------------------------------------
 
     def standings(self) -> Panel:
         names = ("player", "money", "income", "points", "spent", "hand", "wild", "tiles", "links-left")
-        heads = [Column(self.say(f"head.{name}"), "left" if name == "player" else "right") for name in names]
+        heads = [Column(self.say(f"scene.head.{name}"), "left" if name == "player" else "right") for name in names]
         rows = tuple([self.standing(seat) for seat in self.v.order])
         return self.panel("players", Table(tuple(heads), rows), place="side")
 
@@ -227,7 +232,7 @@ class _Scene:
 
     def hand(self) -> Panel:
         cards = tuple([self.card(card, self.v.own_hand[card]) for card in range(CARDS) if self.v.own_hand[card]])
-        held = Flow(cards or (line(Span(self.say("no-cards"), "muted")),), separator=" · ")
+        held = Flow(cards or (line(Span(self.say("scene.no-cards"), "muted")),), separator=" · ")
         return self.panel("hand", held, place="own", cards=self.v.hand_sizes[self.v.seat])
 
     def card(self, card: int, count: int) -> Line:
@@ -242,7 +247,9 @@ class _Scene:
 
     def mat(self, seat: int) -> Panel:
         names = ("tile", "level", "cost", "coal", "iron", "beer", "cubes", "vp", "gain", "icons", "left")
-        heads = [Column(self.say(f"head.{name}"), "left" if name in ("tile", "left") else "right") for name in names]
+        heads = [
+            Column(self.say(f"scene.head.{name}"), "left" if name in ("tile", "left") else "right") for name in names
+        ]
         rows = tuple([self.stack(seat, industry) for industry in range(INDUSTRIES)])
         place: Place = "own" if seat == self.v.seat else "aside"
         return self.panel("mat", Table(tuple(heads), rows), place=place, owner=seat, name=self.names[seat])
@@ -253,7 +260,7 @@ class _Scene:
         stack = t.mat_tiles[industry][self.v.mat[seat * INDUSTRIES + industry] : -1]
         name = line(self.texts.noun(INDUSTRY_IDS[industry]))
         if not stack:
-            return (name, *[()] * 9, line(Span(self.say("stack-empty"), "muted")))
+            return (name, *[()] * 9, line(Span(self.say("scene.stack-empty"), "muted")))
         kind = stack[0]
         counts = "/".join(str(stack.count(each)) for each in dict.fromkeys(stack))
         note = self.note(kind)
@@ -280,9 +287,9 @@ class _Scene:
     def note(self, kind: int) -> str:
         notes = []
         if not self.t.tile_in_era[self.v.era][kind]:
-            notes.append(self.say("not-this-era"))
+            notes.append(self.say("scene.not-this-era"))
         if not self.t.tile_developable[kind]:
-            notes.append(self.say("light-bulb"))
+            notes.append(self.say("scene.light-bulb"))
         return ", ".join(notes)
 
     def discards(self) -> Panel:
@@ -291,7 +298,7 @@ class _Scene:
             pile = self.v.discard[seat * CARDS : (seat + 1) * CARDS]
             cards = [self.card(card, count) for card, count in enumerate(pile) if count]
             if self.v.face_down[seat]:
-                cards.append(line(Span(self.say("face-down"), "muted")))
+                cards.append(line(Span(self.say("scene.face-down"), "muted")))
             label = line(Span(f"{self.names[seat]}:", f"{player_style(seat)} strong"))
             blocks.append(Flow(tuple(cards) or (line(Span(NOTHING, "muted")),), label, separator=" · "))
         return self.panel("discards", *blocks, place="aside")
