@@ -37,6 +37,8 @@ REMEDY: Final = (
     "Debian, Ubuntu: apt install gcc python3-dev; Fedora: dnf install gcc python3-devel;\n"
     "   macOS: xcode-select --install; Windows: Build Tools for Visual Studio with C++."
 )
+STAGE: Final = "STAGE "
+"""How a line of the compiling process begins that tells what it does now."""
 DISPENSABLE: Final = "Nothing needs it: without the compiled engine everything works, only slower."
 
 
@@ -53,6 +55,9 @@ if TYPE_CHECKING:
     from millrace import _engine
 else:
     _engine = _load_alone(PACKAGE / "_engine.py")
+
+
+wants_pure = _engine.wants_pure
 
 
 class CannotCompile(Exception):
@@ -154,7 +159,7 @@ def _run_compiler(place: Path, report: Report) -> None:
     environment.pop("MYPYPATH", None)
     said: list[str] = []
     with subprocess.Popen(
-        [sys.executable, str(COMPILER), "job.json"],
+        [sys.executable, "-P", str(COMPILER), "job.json"],
         cwd=place,
         env=environment,
         stdout=subprocess.PIPE,
@@ -165,8 +170,8 @@ def _run_compiler(place: Path, report: Report) -> None:
         try:
             assert process.stdout is not None
             for line in process.stdout:
-                if line.startswith("STAGE "):
-                    report(line.removeprefix("STAGE ").strip())
+                if line.startswith(STAGE):
+                    report(line.removeprefix(STAGE).strip())
                 else:
                     said.append(line.rstrip())
         except BaseException:

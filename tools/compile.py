@@ -1,8 +1,8 @@
 """Translate modules to C by mypyc and compile them: the part of `./x build` that runs in a process of its own.
 
 mypyc and setuptools print, exit and write relative to the working directory as they please; here they may. Lines on
-stdout that begin with `STAGE` tell how far it is. Called as `python compile.py JOB`, in a folder that holds the sources;
-`JOB` is a JSON file, see `Job`. The result goes to `libraries.json` in the target folder.
+stdout that begin with `STAGE` tell how far it is. Called as `python compile.py JOB` in a folder that holds the sources,
+where `JOB` is a JSON file, see `Job`. The result goes to `libraries.json` in the target folder.
 """
 
 from __future__ import annotations

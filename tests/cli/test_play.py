@@ -173,6 +173,7 @@ def test_unreadable_ambiguous_and_illegal_input_are_told_apart() -> None:
     assert "is not legal now: You hold no card" in play("build pottery belper.3")
     assert "There is no option 999; they are numbered from 1 to 57." in play("999")
     assert "There is no option 0" in play("0")
+    assert "they are numbered from 1 to 57." in play("9" * 5000)
 
 
 def test_parts_of_the_table_are_shown_alone() -> None:

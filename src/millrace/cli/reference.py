@@ -1,4 +1,4 @@
-"""`millrace titles`, `millrace rules`, `millrace content`: what can be played, by which rules, with which components."""
+"""`millrace titles`, `rules` and `content`: what can be played, by which rules, with which components."""
 
 from __future__ import annotations
 
@@ -8,15 +8,14 @@ from pathlib import Path
 from typing import Any
 
 import click
-from rich.box import SIMPLE_HEAD
 from rich.console import Console
 from rich.measure import Measurement
 from rich.padding import Padding
-from rich.table import Table
 from rich.text import Text
 
 import millrace
 from millrace.cli import TEXT_PACKAGES, Spoken, language_option, say
+from millrace.cli.tables import plain_table
 from millrace.core.content import OVERLAY, PROVENANCES
 from millrace.core.ledger import Rule
 from millrace.core.texts import Message, Texts
@@ -42,9 +41,13 @@ def titles(lang: str) -> None:
         about = [texts.render(Message(f"{name}.tagline")), say("cli.titles.players", players=players)]
         console.print(Padding("\n".join(about), (0, 0, 0, 2)))
         for switch in title.ledger().switches.values():
-            values = " | ".join(f"{value}*" if value == switch.default else value for value in switch.values)
-            console.print(Padding(Text(switch.name, "cyan") + Text(f"  {values}", "bold"), (0, 0, 0, 2)))
-            console.print(Padding(Text(switch.text(lang), "dim"), (0, 0, 0, 4)))
+            label = texts.render(Message(f"switch.{switch.name}.name"))
+            console.print(Padding(Text(switch.name, "cyan") + Text(f"  {label}"), (0, 0, 0, 2)))
+            console.print(Padding(Text(texts.render(Message(f"switch.{switch.name}.about")), "dim"), (0, 0, 0, 4)))
+            for value in switch.values:
+                meaning = texts.render(Message(f"switch.{switch.name}.value.{value}"))
+                star = "*" if value == switch.default else " "
+                console.print(Padding(Text(f"{value}{star}", "bold") + Text(f"  {meaning}"), (0, 0, 0, 4)))
     console.print(say("cli.titles.more"), style="dim")
 
 
@@ -102,8 +105,7 @@ def print_records(console: Console, texts: Texts, name: str, records: Sequence[A
     columns = [field.name for field in fields(records[0]) if field.name not in ("source", "id")]
     labels = [texts.render(Message(f"column.{column}")) for column in columns]
     identified = hasattr(records[0], "id")
-    table = Table(title=f"[{name}]", title_justify="left", title_style="bold", box=SIMPLE_HEAD, pad_edge=False)
-    table.title = Text(f"[{name}]")
+    table = plain_table(f"[{name}]")
     if identified:
         table.add_column("id", no_wrap=True)
     for column, label in zip(columns, labels, strict=True):
@@ -116,6 +118,7 @@ def print_records(console: Console, texts: Texts, name: str, records: Sequence[A
         table.add_row(*([Text(record.id, "bold")] if identified else []), *row, source)
     if Measurement.get(console, console.options.update(max_width=10_000), table).maximum <= console.width:
         console.print(table)
+        console.print()
         return
     console.print(Text(f"[{name}]", "bold"))
     for record in records:

@@ -218,7 +218,7 @@ class Session:
         if not typed:
             return True
         if typed.isdecimal():
-            return self._numbered(int(typed))
+            return self._numbered(typed)
         panels = self._panels(seat)
         legal = [choice.option.code for choice in self._listed] if self.match.pending is None else []
         asked = read(typed, vocabulary(panels, self.texts), self.match.game.title.codebook, legal)
@@ -229,10 +229,11 @@ class Session:
         self._show(seat, panels, asked)
         return False
 
-    def _numbered(self, number: int) -> bool:
+    def _numbered(self, typed: str) -> bool:
         last = len(_ENDINGS) if self.match.pending is not None else len(self._listed)
+        number = int(typed) if len(typed) <= len(str(last)) else 0
         if not 1 <= number <= last:
-            raise Refused("cli.no-such-number", number=number, last=last)
+            raise Refused("cli.no-such-number", number=typed, last=last)
         if self.match.pending is None:
             return self._play(self._listed[number - 1].option)
         return self._do(Command(_ENDINGS[number - 1]))

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from statistics import mean, pstdev
@@ -13,11 +14,11 @@ from statistics import mean, pstdev
 import click
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-from rich.table import Table
 
 import millrace
 from millrace import bots
 from millrace.cli import Spoken, language_option, say
+from millrace.cli.tables import plain_table
 from millrace.core.decision import seat_letter
 from millrace.core.rng import Generator
 
@@ -124,21 +125,17 @@ def simulate(
         raise click.BadParameter(say("cli.simulate.wrong-seats", seats=len(names), players=count))
     for name in names:
         bots.make(name)
-    given = dict(parse_switch(switch) for switch in switches)
+    given = parse_switches(switches)
     entry.content(content)
     base = Task(
         title, count, tuple(names), seed, 0, games, tuple(entry.checked_switches(given).items()), tuple(content)
     )
     results: list[Result] = []
     started = time.perf_counter()
-    with Progress(
-        TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(),
-        console=Console(stderr=True), transient=True,
-    ) as progress:  # fmt: skip
-        bar = progress.add_task(title, total=games)
+    with progress_bar(title, games) as advance_to:
         for piece in play_all(base, jobs):
             results += piece
-            progress.advance(bar, len(piece))
+            advance_to(len(results))
     summary = summarise(base, results, time.perf_counter() - started)
     if as_json:
         click.echo(json.dumps(summary))
@@ -146,12 +143,24 @@ def simulate(
         print_summary(summary)
 
 
-def parse_switch(text: str) -> tuple[str, str]:
-    """The name and value of `NAME=VALUE`."""
-    name, equals, value = text.partition("=")
-    if not equals:
-        raise click.BadParameter(say("cli.switch.form", text=text))
-    return name.strip(), value.strip()
+def parse_switches(texts: Sequence[str]) -> dict[str, str]:
+    """The switches written as `NAME=VALUE`."""
+    switches = {}
+    for text in texts:
+        name, equals, value = text.partition("=")
+        if not equals:
+            raise click.BadParameter(say("cli.switch.form", text=text))
+        switches[name.strip()] = value.strip()
+    return switches
+
+
+@contextmanager
+def progress_bar(label: str, total: int) -> Iterator[Callable[[int], None]]:
+    """A bar on the error stream; what it gives is told how many are done."""
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
+        bar = progress.add_task(label, total=total)
+        yield lambda done: progress.update(bar, completed=done)
 
 
 def summarise(base: Task, results: Sequence[Result], seconds: float) -> dict[str, object]:
@@ -188,7 +197,7 @@ def summarise(base: Task, results: Sequence[Result], seconds: float) -> dict[str
 def print_summary(summary: dict[str, object]) -> None:
     """Print the summary as tables."""
     console = Console()
-    table = Table(title=f"{summary['title']} · {say('cli.simulate.title', games=summary['games'])}")
+    table = plain_table(f"{summary['title']} · {say('cli.simulate.title', games=summary['games'])}")
     seats = summary["seats"]
     assert isinstance(seats, list)
     columns = ("seat", "bot", "mean", "deviation", "least", "most", "wins")

@@ -117,7 +117,7 @@ def cost_refusal(s: State, line: int, second: bool) -> Refusal | None:
         rules = ("BIR-LINK-18", "BIR-TURN-07") if second else ("BIR-LINK-08", "BIR-TURN-07")
         return short_of_money(rules, price, money)
     if second and not breweries_for(s, player, reach):
-        return Refusal(("BIR-LINK-10", "BIR-LINK-12"), Message("refuse.no-beer-for-link"))
+        return Refusal(("BIR-LINK-10", "BIR-LINK-12", "BIR-TURN-07"), Message("refuse.no-beer-for-link"))
     return None
 
 

@@ -123,9 +123,13 @@ def coal_refusal(s: State, frame: int, slot: int) -> Refusal | None:
     t = s.tables
     if not s.stocked[COAL_MINE] >> slot & 1:
         return Refusal(("BIR-COAL-03",), Message("refuse.no-coal-there", slot=slot_name(t, slot)))
-    mines = nearest_mines(s, frame >> TASK_BITS)
+    wanted_at = frame >> TASK_BITS
+    mines = nearest_mines(s, wanted_at)
     if mines >> slot & 1:
         return None
+    reach = s.component[wanted_at] if wanted_at < PLACES else s.component[t.line_places[wanted_at - PLACES][0]]
+    if not reach >> t.slot_place[slot] & 1:
+        return Refusal(("BIR-COAL-02",), Message("refuse.mine-not-connected", slot=slot_name(t, slot)))
     return Refusal(
         ("BIR-COAL-03", "BIR-COAL-04"),
         Message("refuse.mine-not-nearest", slot=slot_name(t, slot), nearest=slot_names(t, mines)),

@@ -102,7 +102,9 @@ def supply_refusal(s: State, slot: int, space: int) -> Refusal | None:
     at_hand = barrels_in(s, breweries_for(s, s.seat, s.component[t.slot_place[slot]])) + (s.barrels >> space & 1)
     if need <= at_hand:
         return None
-    return Refusal(("BIR-SELL-05", "BIR-SELL-12"), Message("refuse.no-beer-for-sale", need=need, at_hand=at_hand))
+    return Refusal(
+        ("BIR-SELL-05", "BIR-SELL-12", "BIR-TURN-07"), Message("refuse.no-beer-for-sale", need=need, at_hand=at_hand)
+    )
 
 
 # -- What it does -------------------------------------------------------------------------------------------------
