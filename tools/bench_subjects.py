@@ -1,8 +1,8 @@
 """What `./x bench` measures, and the process that measures one of it: `python tools/bench_subjects.py NAME`.
 
-The process announces itself with one line of JSON on stdout, then answers every request (a line of JSON on stdin) with
-one line. While it waits it costs nothing, so that several processes can take turns. Times are CPU seconds of the process,
-except where a request asks for seconds on the wall clock.
+The process announces itself with one line of JSON on stdout, then answers every request, a line of JSON on stdin, with
+one line. While it waits it costs nothing, so that several processes can take turns. Times are CPU seconds of the
+process, except where a request asks for the pace, which is taken on the wall clock.
 """
 
 from __future__ import annotations
@@ -10,13 +10,12 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Callable, Sequence
+from functools import partial
 from time import perf_counter, process_time
 from typing import Any, Final
 
 SAMPLES: Final = 4
 """How many games the single positions are taken from."""
-
-Clock = Callable[[], float]
 
 
 def seconds_each(action: Callable[[], object], seconds: float) -> float:
@@ -37,16 +36,28 @@ def mean_seconds(actions: Sequence[Callable[[], object]], seconds: float) -> flo
     return sum(seconds_each(action, seconds / len(actions)) for action in actions) / len(actions)
 
 
-def rates(play: Callable[[int], int], seconds: float, clock: Clock = process_time) -> dict[str, float]:
-    """Games a second and decisions a second, when whole games of the seeds 1, 2, 3, … fill the time."""
+def rates(play: Callable[[int], int], seconds: float) -> dict[str, float]:
+    """Games and decisions per CPU second, when whole games of the seeds 1, 2, 3, … fill the time."""
     count = decisions = 0
-    start = clock()
+    start = process_time()
     elapsed = 0.0
     while elapsed < seconds:
         count += 1
         decisions += play(count)
-        elapsed = clock() - start
+        elapsed = process_time() - start
     return {"games": count / elapsed, "decisions": decisions / elapsed}
+
+
+def pace(play: Callable[[int], int], seconds: float) -> dict[str, float]:
+    """Games a second on the wall clock, and the share of a core that other programs left for them."""
+    start, used = perf_counter(), process_time()
+    count = 0
+    elapsed = 0.0
+    while elapsed < seconds:
+        count += 1
+        play(count)
+        elapsed = perf_counter() - start
+    return {"games": count / elapsed, "share": (process_time() - used) / elapsed}
 
 
 # -- the yardstick ------------------------------------------------------------------------------------------------
@@ -89,10 +100,6 @@ class Catanatron:
     def measure(self, seconds: float) -> dict[str, Any]:
         """Games and decisions a second, and the time of `Game.copy`."""
         return {**rates(self.play, seconds), "clone": mean_seconds([game.copy for game in self.middles], seconds / 10)}
-
-    def rate(self, seconds: float) -> dict[str, float]:
-        """Games and decisions a second on the wall clock."""
-        return rates(self.play, seconds, perf_counter)
 
 
 # -- the titles ---------------------------------------------------------------------------------------------------
@@ -235,24 +242,20 @@ class RandomPlay:
             "listing": sum(listing) / len(listing),
             "slowest_listing": max(listing),
             "why_not": self.refusal_time(part),
-            "view": mean_seconds([lambda s=s: title.view(s, s.seat) for s in self.middles], part),  # type: ignore[misc]
-            "determinise": mean_seconds([lambda v=v: title.determinise(v, chance) for v in views], part),  # type: ignore[misc]
-            "replay": mean_seconds([lambda r=r: self.replayed(r) for r in self.records], part),  # type: ignore[misc]
+            "view": mean_seconds([partial(title.view, state, state.seat) for state in self.middles], part),
+            "determinise": mean_seconds([partial(title.determinise, view, chance) for view in views], part),
+            "replay": mean_seconds([partial(self.replayed, record) for record in self.records], part),
             "growth": self.growth(repeats=10),
         }
-
-    def rate(self, seconds: float) -> dict[str, float]:
-        """Games and decisions a second on the wall clock."""
-        return rates(self.play, seconds, perf_counter)
 
 
 # -- the process --------------------------------------------------------------------------------------------------
 
 
 def answer(line: str, subject: Catanatron | RandomPlay) -> dict[str, Any]:
-    """The answer to one request: `{"measure": SECONDS}` or `{"rate": SECONDS}`."""
+    """The answer to one request: `{"measure": SECONDS}` or `{"pace": SECONDS}`."""
     ((kind, seconds),) = json.loads(line).items()
-    return subject.measure(seconds) if kind == "measure" else subject.rate(seconds)
+    return subject.measure(seconds) if kind == "measure" else pace(subject.play, seconds)
 
 
 def main(words: Sequence[str]) -> int:

@@ -1,6 +1,6 @@
 """Which engine runs: the one compiled from the sources where there is one for them, otherwise the sources themselves.
 
-`./x build` compiles into `build/engine/`, never beside the sources, where an old build would hide what was edited later.
+`./x build` compiles into `build/engine/`, never beside the sources, where an old build would hide what is edited later.
 At `import millrace` a finder puts the compiled modules in the place of their sources, if they were made from just these
 sources. A wheel carries the compiled modules beside the sources, where Python finds them by itself. `MILLRACE_PURE=1`
 means the sources in every case.
@@ -151,7 +151,8 @@ def find(package: Path, pure: bool) -> tuple[Engine, Table]:
         return (Engine(True, "installed") if beside else Engine(False, "plain")), {}
     if pure:
         return Engine(False, "pure"), {}
-    found = [(build, manifest) for build in sorted(folder.glob("*")) if (manifest := read_manifest(build))]
+    builds = [file.parent for file in sorted(folder.glob(f"*/{MANIFEST}"))]
+    found = [(build, manifest) for build in builds if (manifest := read_manifest(build))]
     for build, manifest in found:
         if is_current(manifest, package):
             return Engine(True, "built"), {name: str(build / file) for name, file in manifest["modules"].items()}

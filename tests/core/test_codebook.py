@@ -196,3 +196,12 @@ def test_beginnings_never_find_another_option(text: str, data: st.DataObject) ->
         assert BOOK.parse(typed, ALL).text in (text, typed)
     except AmbiguousOption as error:
         assert text in [option.text for option in error.candidates]
+
+
+def test_each_part_of_a_word_joined_by_dashes_may_be_cut() -> None:
+    book = CodeBook(["network derby--nottingham", "network derby--uttoxeter", "network belper--derby"])
+    assert book.parse("net der--not", legal=range(3)).text == "network derby--nottingham"
+    with pytest.raises(AmbiguousOption):
+        book.parse("net der--", legal=range(3))
+    with pytest.raises(UnreadableOption):
+        book.parse("net der--not--bel", legal=range(3))

@@ -12,7 +12,7 @@ from types import ModuleType
 import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
-COMMANDS = ("run", "test", "lint", "bench", "ledger", "lock", "help")
+COMMANDS = ("run", "test", "lint", "build", "bench", "ledger", "lock", "help")
 LOCKS = ("requirements.lock", "requirements-dev.lock")
 
 

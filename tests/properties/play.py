@@ -10,9 +10,9 @@ import millrace
 from millrace.core.decision import State
 from millrace.core.rng import Generator
 from millrace.core.title import Title
+from millrace.games import OWN_TITLES
 
-TITLES = millrace.titles()
-TABLES = [(name, players) for name in TITLES for players in millrace.title(name).players]
+TABLES = [(name, players) for name in OWN_TITLES for players in millrace.title(name).players]
 """Every title with every player count."""
 
 

@@ -13,6 +13,7 @@ from typing import Any, TypeVar
 
 import click
 
+from millrace._engine import engine
 from millrace._version import __version__
 from millrace.core.errors import MillraceError
 from millrace.core.texts import LANGUAGES, Message, Texts
@@ -129,7 +130,15 @@ class _Commands(click.Group):
             ctx.exit(EXIT_REFUSED)
 
 
+def _print_version(context: click.Context, _: click.Parameter, wanted: bool) -> None:
+    if wanted and not context.resilient_parsing:
+        click.echo(f"millrace {__version__}, {say(f'cli.version.{engine().reason}')}")
+        context.exit()
+
+
 @click.group(cls=_Commands, help="cli.help", context_settings={"help_option_names": ["-h", "--help"]})
-@click.version_option(__version__, prog_name="millrace")
+@click.option(
+    "--version", is_flag=True, is_eager=True, expose_value=False, callback=_print_version, help="cli.version.help"
+)
 def main() -> None:
     """Play, replay and study industrial-age board games."""

@@ -141,7 +141,7 @@ def shown(value: Any) -> str:
 
 def shown_source(source: str) -> str:
     """A provenance in the language of the running command."""
-    return say("cli.content." + source.replace(" ", "-")) if source in PROVENANCES else source
+    return say(f"cli.content.{source.replace(' ', '-')}") if source in PROVENANCES else source
 
 
 def source_style(source: str) -> str:

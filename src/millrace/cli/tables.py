@@ -12,7 +12,7 @@ def plain_table(title: str) -> Table:
         title=Text(title, "bold"),
         title_justify="left",
         box=None,
-        padding=(0, 2, 0, 0),
+        padding=(0, 1, 0, 0),
         header_style="dim",
         pad_edge=False,
     )

@@ -182,4 +182,10 @@ def normalised(text: str) -> str:
 
 def _fits(typed: Sequence[str], words: Sequence[str]) -> bool:
     """Tell whether each typed word begins the corresponding word; later words may be missing."""
-    return len(typed) <= len(words) and all(word.startswith(start) for start, word in zip(typed, words, strict=False))
+    return len(typed) <= len(words) and all(_begins(start, word) for start, word in zip(typed, words, strict=False))
+
+
+def _begins(start: str, word: str) -> bool:
+    """Tell whether a word is meant by its beginning; of `derby--nottingham` each part may be cut: `der--not`."""
+    starts, parts = start.split("--"), word.split("--")
+    return len(starts) <= len(parts) and all(part.startswith(cut) for cut, part in zip(starts, parts, strict=False))

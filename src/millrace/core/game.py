@@ -23,7 +23,7 @@ from millrace.core.errors import (
 from millrace.core.outcome import Outcome
 from millrace.core.record import Entry, Header, Record
 from millrace.core.refusal import Refusal, game_over, not_your_turn
-from millrace.core.texts import Message, Value
+from millrace.core.texts import Message, Texts, Value
 from millrace.core.title import LoadedContent, Title
 
 
@@ -205,6 +205,14 @@ class Game:
         """Why an option is not legal now, or None if it is."""
         seat = self._state.seat if seat is None else self._checked_seat(seat)
         return self._refusal(seat, self.title.codebook.find(option, self._codes(seat)).code)
+
+    def explain(self, option: Option | str | int, language: str = "en", seat: int | None = None) -> str | None:
+        """Why an option is not possible, as a sentence with the rules it rests on; None if it is possible."""
+        refusal = self.why_not(option, seat)
+        if refusal is None:
+            return None
+        texts = Texts.load(language, "millrace.core", *self.title.text_packages)
+        return f"{texts.render(refusal.message)} [{', '.join(refusal.rules)}]"
 
     def annotate(self, step: int, comment: str, remarks: Sequence[str] = ()) -> None:
         """Put a comment to a step, and remarks on lines before it, into the record."""

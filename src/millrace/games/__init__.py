@@ -5,23 +5,23 @@ from importlib import import_module
 from millrace.core.errors import UnknownTitle
 from millrace.core.title import Title
 
-_MODULES = {"brass-birmingham": "millrace.games.brass_birmingham.title"}
-"""Where each title's `TITLE` is to be found."""
+OWN_TITLES = {"brass-birmingham": "millrace.games.brass_birmingham.title"}
+"""Where the `TITLE` of each title of this package is to be found."""
 
 _registered: dict[str, Title] = {}
 
 
 def titles() -> tuple[str, ...]:
     """The ids of all titles."""
-    return tuple(dict.fromkeys([*_MODULES, *_registered]))
+    return tuple(dict.fromkeys([*OWN_TITLES, *_registered]))
 
 
 def title(title_id: str) -> Title:
     """The title of an id."""
     if title_id not in _registered:
-        if title_id not in _MODULES:
+        if title_id not in OWN_TITLES:
             raise UnknownTitle(str(title_id), titles())
-        register(import_module(_MODULES[title_id]).TITLE)
+        register(import_module(OWN_TITLES[title_id]).TITLE)
     return _registered[title_id]
 
 

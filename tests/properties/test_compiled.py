@@ -1,0 +1,95 @@
+"""The compiled engine plays the same games as the sources it was compiled from."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.properties.play import TABLES
+from tools import build
+
+GAMES = 200
+"""Of every title with every number of players."""
+
+PLAYED_TO_THE_END = """
+import json, sys
+from hashlib import blake2b
+import millrace
+from millrace.core.rng import Generator
+from tests.properties.play import play_through
+
+def digest(numbers):
+    return blake2b(repr(numbers).encode(), digest_size=8).hexdigest()
+
+def reasons(title, state, chance):
+    codes = [chance.below(len(title.codebook)) for _ in range(4)]
+    return [str(state.why_not(state.seat, code)) for code in codes]
+
+def game(title, players, seed):
+    chance = Generator.from_seed(seed, "asked")
+    played, refused = [], []
+    for number, (state, code) in enumerate(play_through(title, players, seed)):
+        played.append((state.seat, code, len(state.codes())))
+        if number % 16 == 0 and code >= 0:
+            refused.append(reasons(title, state, chance))
+            assert state.copy().key() == state.key()
+    evaluation = title.evaluation
+    worth = [evaluation.worth(state, seat) for seat in range(players)] if evaluation else []
+    outcome = title.outcome(state)
+    return [digest(played), digest(state.key()), digest(refused), list(outcome.scores), worth]
+
+name, players, games = sys.argv[1], int(sys.argv[2]), int(sys.argv[3])
+title = millrace.title(name)
+found = [game(title, players, f"compiled-{number}") for number in range(games)]
+record = millrace.new(name, players=players, seed="record")
+while not record.is_over:
+    record.play(record.options[len(record.steps) % len(record.options)])
+print(json.dumps({
+    "engine": millrace.engine().compiled,
+    "games": found,
+    "record": str(record.record),
+    "hash": record.state_hash,
+}))
+"""
+
+
+def played(name: str, players: int, pure: bool) -> dict[str, object]:
+    """What a process of its own tells about its games."""
+    done = subprocess.run(
+        [sys.executable, "-c", PLAYED_TO_THE_END, name, str(players), str(GAMES)],
+        capture_output=True,
+        text=True,
+        check=False,
+        cwd=build.ROOT,
+        env={**os.environ, "MILLRACE_PURE": "1" if pure else "0", "PYTHONPATH": str(build.ROOT)},
+    )
+    assert done.returncode == 0, done.stderr[-3000:]
+    found: dict[str, object] = json.loads(done.stdout)
+    assert found.pop("engine") is not pure, "the compiled engine is not current: was a source changed just now?"
+    return found
+
+
+@pytest.fixture(scope="module")
+def compiled() -> None:
+    """A build for the sources as they are."""
+    missing = build.missing_tool()
+    if missing:
+        pytest.skip(f"THE COMPILED ENGINE IS NOT TESTED: {missing}. {build.REMEDY}")
+    build.build(lambda stage: None)
+
+
+@pytest.mark.usefixtures("compiled")
+@pytest.mark.parametrize(("name", "players"), TABLES)
+def test_the_same_seeds_give_the_same_games(name: str, players: int) -> None:
+    interpreted = played(name, players, pure=True)
+    assert played(name, players, pure=False) == interpreted
+
+
+@pytest.mark.usefixtures("compiled")
+def test_the_sources_stay_without_compiled_modules() -> None:
+    assert not [file for ending in ("*.so", "*.pyd") for file in Path(build.PACKAGE).rglob(ending)]
