@@ -9,7 +9,8 @@ import pytest
 from millrace import bots, games
 from millrace.bots import BadDuel, IllegalChoice, UnknownBot
 from millrace.bots import duel as duels
-from millrace.bots.duel import duel, play_out, wilson
+from millrace.bots.duel import duel, wilson
+from millrace.bots.playing import Played, play_out
 from millrace.core.errors import WrongPlayerCount
 from millrace.core.outcome import Outcome
 from tests.core import toy
@@ -43,9 +44,9 @@ def test_every_bot_sits_in_every_seat_once_per_deal(monkeypatch: pytest.MonkeyPa
     seatings: list[tuple[int, ...]] = []
     made: list[Any] = []
 
-    def note(title: Any, seated: Any, seed: str, switches: Any) -> Outcome:
+    def note(title: Any, seated: Any, seed: str, switches: Any) -> Played:
         seatings.append(tuple(made.index(bot) for bot in seated))
-        return Outcome((tuple(range(players)),), (0,) * players, ({},) * players)
+        return Played(Outcome((tuple(range(players)),), (0,) * players, ({},) * players), 0)
 
     def make(name: str) -> Any:
         made.append(object())
@@ -140,6 +141,7 @@ def test_a_duel_that_cannot_be_held_is_refused(names: list[str], games: int, job
 def test_a_bot_that_breaks_the_rules_is_named() -> None:
     class Cheat:
         name = "cheat"
+        blind = True
 
         def choose(self, *_: object) -> int:
             return 10_000
@@ -150,5 +152,5 @@ def test_a_bot_that_breaks_the_rules_is_named() -> None:
 
 def test_a_title_of_simultaneous_choices_is_played_out() -> None:
     title = dataclasses.replace(toy.TITLE)
-    outcome = play_out(title, [bots.make("random")] * 3, "5")
+    outcome = play_out(title, [bots.make("random")] * 3, "5").outcome
     assert len(outcome.scores) == 3

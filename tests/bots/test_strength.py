@@ -3,7 +3,8 @@
 import pytest
 
 from millrace import bots, games
-from millrace.bots.duel import duel, play_out
+from millrace.bots.duel import duel
+from millrace.bots.playing import play_out
 from millrace.core.decision import Decision
 from millrace.core.rng import Generator
 from millrace.games.brass_birmingham.position import read
@@ -22,7 +23,7 @@ def test_greedy_beats_random() -> None:
 
 @pytest.mark.parametrize("players", BIRMINGHAM.players)
 def test_greedy_players_all_score_like_people(players: int) -> None:
-    scores = play_out(BIRMINGHAM, [bots.make("greedy")] * players, "20").scores
+    scores = play_out(BIRMINGHAM, [bots.make("greedy")] * players, "20").outcome.scores
     assert min(scores) > 60
     assert sum(scores) / players > 90
 

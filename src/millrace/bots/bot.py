@@ -14,5 +14,9 @@ class Bot(Protocol):
     def name(self) -> str:
         """The name under which the bot is asked for."""
 
+    @property
+    def blind(self) -> bool:
+        """Whether the bot never looks at its view, so that none need be made for it."""
+
     def choose(self, title: Title, view: Any, codes: Sequence[int], rng: Generator) -> int:
         """One of the legal codes for the seat of the view; the same arguments always give the same answer."""

@@ -9,10 +9,8 @@ from typing import Any, Final
 
 from millrace import games as titles
 from millrace.bots import make
-from millrace.bots.bot import Bot
-from millrace.bots.errors import BadDuel, IllegalChoice
-from millrace.core.outcome import Outcome
-from millrace.core.rng import Generator
+from millrace.bots.errors import BadDuel
+from millrace.bots.playing import play_out
 from millrace.core.texts import Message
 from millrace.core.title import Title
 
@@ -112,25 +110,6 @@ def duel(
     return Result(title.id, players, str(seed), dict(chosen), len(played), standings)
 
 
-def play_out(title: Title, bots: Sequence[Bot], seed: str, switches: Mapping[str, str] | None = None) -> Outcome:
-    """How a game ends that bots play from the set-up on, one on each seat."""
-    state = title.new_state(title.content(), len(bots), title.checked_switches(switches or {}), seed)
-    chance = [Generator.from_seed(seed, f"bot {seat}") for seat in range(len(bots))]
-    while state.seat >= 0:
-        seat = state.seat
-        codes = state.codes_for(seat)
-        code = codes[0]
-        if len(codes) > 1:
-            code = bots[seat].choose(title, title.view(state, seat), codes, chance[seat])
-            if code not in codes:
-                raise IllegalChoice(bots[seat].name, code, codes)
-        state.apply_for(seat, code)
-    outcome = title.outcome(state)
-    if outcome is None:
-        raise RuntimeError(f"{title.id}: nobody has anything to decide, yet the game is not over")
-    return outcome
-
-
 def wilson(successes: float, trials: int) -> tuple[float, float]:
     """The bounds between which the true rate lies with 95 % confidence."""
     rate = successes / trials
@@ -179,7 +158,7 @@ def _play_deal(title: Title, deal: _Deal) -> list[_Game]:
     games: list[_Game] = []
     for first in range(len(bots)):
         seats = tuple((first + seat) % len(bots) for seat in range(deal.players))
-        outcome = play_out(title, [bots[bot] for bot in seats], deal.seed, dict(deal.switches))
+        outcome = play_out(title, [bots[bot] for bot in seats], deal.seed, dict(deal.switches)).outcome
         games.append(_Game(seats, outcome.winners, outcome.scores))
     return games
 

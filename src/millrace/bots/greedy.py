@@ -25,6 +25,7 @@ class Greedy:
     """
 
     name: Final = "greedy"
+    blind: Final = False
 
     def choose(self, title: Title, view: Any, codes: Sequence[int], rng: Generator) -> int:
         """The code after which the title's evaluation is best; chance decides between equals."""

@@ -11,6 +11,7 @@ class Random:
     """Chooses by chance alone: the yardstick for every other bot."""
 
     name: Final = "random"
+    blind: Final = True
 
     def choose(self, title: Title, view: Any, codes: Sequence[int], rng: Generator) -> int:
         """Any of the codes, each equally likely."""

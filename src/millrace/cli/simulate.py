@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass
+from multiprocessing import get_context
 from pathlib import Path
 from statistics import mean, pstdev
 
@@ -17,10 +18,10 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 import millrace
 from millrace import bots
+from millrace.bots.playing import Played, play_out
 from millrace.cli import Spoken, language_option, say
 from millrace.cli.tables import plain_table
 from millrace.core.decision import seat_letter
-from millrace.core.rng import Generator
 
 GAMES_PER_TASK = 25
 """Large enough that handing work to a process costs nothing, small enough that the bar moves."""
@@ -40,42 +41,12 @@ class Task:
     content: tuple[Path, ...]
 
 
-@dataclass(frozen=True)
-class Result:
-    """One game: the points of each seat, the winners, how many decisions it took."""
-
-    scores: tuple[int, ...]
-    winners: tuple[int, ...]
-    decisions: int
-
-
-def play_task(task: Task) -> list[Result]:
-    """Play the games of a task; what each seat does depends only on seed and number of the game."""
-    return [play_game(task, number) for number in range(task.first, task.first + task.games)]
-
-
-def play_game(task: Task, number: int) -> Result:
-    """Play one game of a task on the fast path."""
+def play_task(task: Task) -> list[Played]:
+    """Play the games of a task; what happens depends only on the seed and the number of the game."""
     title = millrace.title(task.title)
-    seed = f"{task.seed}/{number}"
-    players = [bots.make(name) for name in task.names]
-    chances = [Generator.from_seed(seed, f"bot-{seat}") for seat in range(task.players)]
-    state = title.new_state(title.content(task.content), task.players, dict(task.switches), seed)
-    decisions = 0
-    while state.seat >= 0:
-        seat = state.seat
-        codes = state.codes()
-        decisions += 1
-        if len(codes) == 1:
-            state.apply(codes[0])
-        elif task.names[seat] == "random":
-            # A view costs more than a random choice, which needs none.
-            state.apply(codes[chances[seat].below(len(codes))])
-        else:
-            state.apply(players[seat].choose(title, title.view(state, seat), codes, chances[seat]))
-    outcome = title.outcome(state)
-    assert outcome is not None
-    return Result(outcome.scores, outcome.winners, decisions)
+    seats = [bots.make(name) for name in task.names]
+    numbers = range(task.first, task.first + task.games)
+    return [play_out(title, seats, f"{task.seed}/{number}", dict(task.switches), task.content) for number in numbers]
 
 
 def tasks(base: Task) -> Iterator[Task]:
@@ -84,12 +55,13 @@ def tasks(base: Task) -> Iterator[Task]:
         yield Task(**{**vars(base), "first": first, "games": min(GAMES_PER_TASK, base.games - first)})
 
 
-def play_all(base: Task, jobs: int) -> Iterator[list[Result]]:
+def play_all(base: Task, jobs: int) -> Iterator[list[Played]]:
     """The results of all games, piece by piece, in the same order whatever the number of processes."""
     if jobs == 1:
         yield from map(play_task, tasks(base))
         return
-    with ProcessPoolExecutor(jobs) as pool:
+    # Fresh processes: a forked one may inherit a lock that the progress bar's thread holds.
+    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
         yield from pool.map(play_task, tasks(base))
 
 
@@ -130,7 +102,7 @@ def simulate(
     base = Task(
         title, count, tuple(names), seed, 0, games, tuple(entry.checked_switches(given).items()), tuple(content)
     )
-    results: list[Result] = []
+    results: list[Played] = []
     started = time.perf_counter()
     with progress_bar(title, games) as advance_to:
         for piece in play_all(base, jobs):
@@ -163,12 +135,12 @@ def progress_bar(label: str, total: int) -> Iterator[Callable[[int], None]]:
         yield lambda done: progress.update(bar, completed=done)
 
 
-def summarise(base: Task, results: Sequence[Result], seconds: float) -> dict[str, object]:
+def summarise(base: Task, results: Sequence[Played], seconds: float) -> dict[str, object]:
     """What the games amount to, as plain data."""
     seats = []
     for seat in range(base.players):
-        points = [result.scores[seat] for result in results]
-        shares = [1 / len(result.winners) if seat in result.winners else 0.0 for result in results]
+        points = [result.outcome.scores[seat] for result in results]
+        shares = [1 / len(result.outcome.winners) if seat in result.outcome.winners else 0.0 for result in results]
         seats.append(
             {
                 "seat": seat_letter(seat),

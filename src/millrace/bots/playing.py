@@ -1,0 +1,48 @@
+"""Whole games between bots, on the fast path."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from millrace.bots.bot import Bot
+from millrace.bots.errors import IllegalChoice
+from millrace.core.outcome import Outcome
+from millrace.core.rng import Generator
+from millrace.core.title import Title
+
+
+@dataclass(frozen=True)
+class Played:
+    """A finished game: how it ended, and how many decisions it took."""
+
+    outcome: Outcome
+    decisions: int
+
+
+def play_out(
+    title: Title,
+    bots: Sequence[Bot],
+    seed: str,
+    switches: Mapping[str, str] | None = None,
+    content: Sequence[Path] = (),
+) -> Played:
+    """How a game ends that bots play from the set-up on, one on each seat."""
+    chosen = title.checked_switches(switches or {})
+    state = title.new_state(title.content(content), len(bots), chosen, seed)
+    chance = [Generator.from_seed(seed, f"bot {seat}") for seat in range(len(bots))]
+    decisions = 0
+    while state.seat >= 0:
+        seat = state.seat
+        codes = state.codes_for(seat)
+        code = codes[0]
+        decisions += 1
+        if len(codes) > 1:
+            bot = bots[seat]
+            code = bot.choose(title, None if bot.blind else title.view(state, seat), codes, chance[seat])
+            if code not in codes:
+                raise IllegalChoice(bot.name, code, codes)
+        state.apply_for(seat, code)
+    outcome = title.outcome(state)
+    if outcome is None:
+        raise RuntimeError(f"{title.id}: nobody has anything to decide, yet the game is not over")
+    return Played(outcome, decisions)
