@@ -1,6 +1,11 @@
-"""What every test shares: how hypothesis searches."""
+"""What every test shares: the engine it runs on, and how hypothesis searches."""
+
+import os
 
 from hypothesis import settings
+
+# Tests look into the engine and replace parts of it, which compiled code does not allow. MILLRACE_PURE=0 insists.
+os.environ.setdefault("MILLRACE_PURE", "1")
 
 # Repeatable on every machine and never failing for a slow one; `--hypothesis-profile=search` looks for new examples.
 settings.register_profile("ci", deadline=None, derandomize=True)

@@ -19,8 +19,9 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any, Final, NamedTuple
 
-CORE_MODULES: Final = ("codebook", "refusal", "rng", "texts")
-"""What of `core` is compiled. The rest is not worth it: errors, loaders, and `Game`, which waits for people."""
+CORE_MODULES: Final = ("codebook", "refusal", "rng")
+"""What of `core` is compiled. The rest is not worth it (errors, loaders, and `Game`, which waits for people) or would
+change: a compiled `Message` refuses a value named `id`, which its positional argument is named as well."""
 
 TITLE_MODULES: Final = ("evaluation", "names", "state", "tables")
 """What of every title is compiled besides its rules."""
@@ -86,8 +87,9 @@ def units(package: Path) -> dict[str, list[Path]]:
 
 
 def sources(package: Path) -> list[Path]:
-    """Everything that decides what the compiled modules are: their sources, and the modules these rely on."""
+    """Everything that decides what is compiled, and to what: the modules, those they rely on, and this one."""
     found = {file for unit in units(package).values() for file in unit}
+    found.update(modules_of(package, ("_engine",)))
     found.update(all_modules(package / "core"))
     for folder in title_folders(package):
         found.update(modules_of(folder, RELIED_ON))

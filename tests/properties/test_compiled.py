@@ -66,7 +66,11 @@ def played(name: str, players: int, pure: bool) -> dict[str, object]:
         text=True,
         check=False,
         cwd=build.ROOT,
-        env={**os.environ, "MILLRACE_PURE": "1" if pure else "0", "PYTHONPATH": str(build.ROOT)},
+        env={
+            **os.environ,
+            "MILLRACE_PURE": "1" if pure else "0",
+            "PYTHONPATH": f"{build.PACKAGE.parent}{os.pathsep}{build.ROOT}",
+        },
     )
     assert done.returncode == 0, done.stderr[-3000:]
     found: dict[str, object] = json.loads(done.stdout)

@@ -69,13 +69,14 @@ class Generator:
         b = self._b
         c = self._c ^ a
         d = self._d ^ b
-        scrambled = (b * 5) & _MASK
+        # Shifts and sums instead of products: compiled, those are fast only for factors below 2**30.
+        scrambled = ((b << 2) + b) & _MASK
         scrambled = ((scrambled << 7) & _MASK) | (scrambled >> 25)
         self._a = a ^ d
         self._b = b ^ c
         self._c = c ^ ((b << 9) & _MASK)
         self._d = ((d << 11) & _MASK) | (d >> 21)
-        return (scrambled * 9) & _MASK
+        return ((scrambled << 3) + scrambled) & _MASK
 
     def below(self, n: int) -> int:
         """A number from 0 to n - 1, each equally likely."""

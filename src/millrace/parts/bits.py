@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from millrace.parts.lists import Ints
+
 
 def mask_of(numbers: Iterable[int]) -> int:
     """The mask in which exactly the given bits are set."""
@@ -13,9 +15,9 @@ def mask_of(numbers: Iterable[int]) -> int:
     return mask
 
 
-def members(mask: int) -> list[int]:
+def members(mask: int) -> Ints:
     """The numbers in a mask, ascending."""
-    found: list[int] = []
+    found: Ints = []
     while mask:
         low = mask & -mask
         found.append(low.bit_length() - 1)

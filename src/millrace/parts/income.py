@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from millrace.parts.lists import Ints
 
-def highest_spaces(level_of_space: list[int]) -> list[int]:
+
+def highest_spaces(level_of_space: Ints) -> Ints:
     """The highest space of each level, lowest level first; index = level - level_of_space[0]."""
-    highest: list[int] = []
+    highest: Ints = []
     for space, level in enumerate(level_of_space):
         if level - level_of_space[0] == len(highest):
             highest.append(space)

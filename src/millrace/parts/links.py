@@ -7,8 +7,10 @@ only all at once, which starts both afresh.
 
 from __future__ import annotations
 
+from millrace.parts.lists import Ints
 
-def lay(component: list[int], neighbours: list[int], ends: list[int]) -> None:
+
+def lay(component: Ints, neighbours: Ints, ends: Ints) -> None:
     """Join the places at the ends of a new link; a link may have more than two ends."""
     joined = 0
     touched = 0
@@ -24,7 +26,7 @@ def lay(component: list[int], neighbours: list[int], ends: list[int]) -> None:
         rest ^= low
 
 
-def nearest(neighbours: list[int], start: int, targets: int) -> int:
+def nearest(neighbours: Ints, start: int, targets: int) -> int:
     """The targets at the smallest distance from any place of `start`, as a mask; 0 if none is connected."""
     seen = start
     frontier = start

@@ -1,10 +1,15 @@
-"""Lists that never change in place, so that copies of a state can share them."""
+"""The arrays of the engine: lists of small integers. Whoever changes what an array is, changes it here."""
 
 from __future__ import annotations
 
+from typing import TypeAlias
 
-def replaced(items: list[int], index: int, value: int) -> list[int]:
-    """The same list with one value replaced."""
+Ints: TypeAlias = list[int]
+"""An array of integers. `array[:]` copies it; what is shared between copies of a state is replaced, never changed."""
+
+
+def replaced(items: Ints, index: int, value: int) -> Ints:
+    """The same array with one value replaced."""
     changed = items[:]
     changed[index] = value
     return changed

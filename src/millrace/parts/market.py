@@ -6,18 +6,20 @@ selling fills the dearest empty space, and an empty market still delivers at a f
 
 from __future__ import annotations
 
+from millrace.parts.lists import Ints
 
-def buy_prices(spaces: list[int], empty_price: int) -> list[int]:
+
+def buy_prices(spaces: Ints, empty_price: int) -> Ints:
     """Price of the next cube bought, by the number of cubes in the market."""
     return [empty_price] + [spaces[len(spaces) - n] for n in range(1, len(spaces) + 1)]
 
 
-def sell_prices(spaces: list[int]) -> list[int]:
+def sell_prices(spaces: Ints) -> Ints:
     """Price of the next cube sold, by the number of cubes in the market; a full market has no entry."""
     return [spaces[len(spaces) - n - 1] for n in range(len(spaces))]
 
 
-def buy_cost(prices: list[int], cubes: int, wanted: int) -> int:
+def buy_cost(prices: Ints, cubes: int, wanted: int) -> int:
     """Money for `wanted` cubes bought one after the other from a market holding `cubes`."""
     cost = 0
     while wanted > 0:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from millrace.core.rng import Generator
-from millrace.parts.lists import replaced
+from millrace.parts.lists import Ints, replaced
 
 from .tables import CARDS, INDUSTRIES, Tables
 
@@ -98,35 +98,35 @@ class State:
     debt: int
 
     # These change in place; every copy has its own.
-    stack: list[int]
-    money: list[int]
-    spent: list[int]
-    income: list[int]
-    cubes: list[int]
-    stocked: list[int]
-    hand: list[int]
-    hand_mask: list[int]
-    hand_size: list[int]
+    stack: Ints
+    money: Ints
+    spent: Ints
+    income: Ints
+    cubes: Ints
+    stocked: Ints
+    hand: Ints
+    hand_mask: Ints
+    hand_size: Ints
 
     # These are replaced whole, never changed in place: copies share them.
-    offer: list[int] | None
-    order: list[int]
-    vp: list[int]
-    links_left: list[int]
-    network: list[int]
-    own: list[int]
-    mat: list[int]
-    score: list[int]
-    discard: list[int]
-    face_down: list[int]
-    deck: list[int]
-    tile: list[int]
-    owner: list[int]
-    standing: list[int]
-    line_owner: list[int]
-    component: list[int]
-    neighbours: list[int]
-    merchant_tile: list[int]
+    offer: Ints | None
+    order: Ints
+    vp: Ints
+    links_left: Ints
+    network: Ints
+    own: Ints
+    mat: Ints
+    score: Ints
+    discard: Ints
+    face_down: Ints
+    deck: Ints
+    tile: Ints
+    owner: Ints
+    standing: Ints
+    line_owner: Ints
+    component: Ints
+    neighbours: Ints
+    merchant_tile: Ints
     chance: Generator
 
     deck_top: int

@@ -11,6 +11,7 @@ from typing import Final
 from millrace.core.codebook import CodeBook
 from millrace.parts.bits import mask_of
 from millrace.parts.income import highest_spaces
+from millrace.parts.lists import Ints
 from millrace.parts.market import buy_prices, sell_prices
 
 from .content import Content, load
@@ -71,54 +72,54 @@ class Tables:
     tile_ids: list[str]
     merchant_tile_ids: list[str]
 
-    slot_place: list[int]
-    slots_at: list[int]  # mask of slots, by place
-    slots_of: list[int]  # mask of slots that show the icon, by industry
-    only_of: list[int]  # mask of slots that show only this icon, by industry
-    wider_slots: list[int]  # [industry * SLOTS + single-icon slot]: slots at the same place showing further icons
+    slot_place: Ints
+    slots_at: Ints  # mask of slots, by place
+    slots_of: Ints  # mask of slots that show the icon, by industry
+    only_of: Ints  # mask of slots that show only this icon, by industry
+    wider_slots: Ints  # [industry * SLOTS + single-icon slot]: slots at the same place showing further icons
     merchant_places: int
     farm_places: int
-    place_icons: list[int]
+    place_icons: Ints
 
-    line_places: list[list[int]]
-    line_mask: list[int]
-    lines_of_era: list[int]
+    line_places: list[Ints]
+    line_mask: Ints
+    lines_of_era: Ints
 
-    tile_industry: list[int]
-    tile_level: list[int]
-    tile_money: list[int]
-    tile_coal: list[int]
-    tile_iron: list[int]
-    tile_beer: list[int]
-    tile_vp: list[int]
-    tile_income: list[int]
-    tile_icons: list[int]
-    tile_cubes: list[int]
-    tile_in_era: list[list[int]]
-    tile_developable: list[int]
-    mat_tiles: list[list[int]]  # by industry: the stack from the lowest level up, closed by -1
+    tile_industry: Ints
+    tile_level: Ints
+    tile_money: Ints
+    tile_coal: Ints
+    tile_iron: Ints
+    tile_beer: Ints
+    tile_vp: Ints
+    tile_income: Ints
+    tile_icons: Ints
+    tile_cubes: Ints
+    tile_in_era: list[Ints]
+    tile_developable: Ints
+    mat_tiles: list[Ints]  # by industry: the stack from the lowest level up, closed by -1
 
-    card_place: list[int]  # place named by a location card, -1 otherwise
-    card_industries: list[int]  # mask of industries shown by an industry card
+    card_place: Ints  # place named by a location card, -1 otherwise
+    card_industries: Ints  # mask of industries shown by an industry card
     location_cards: int
-    cards_of_place: list[int]  # mask of the location cards naming a place
-    cards_of_industry: list[int]  # mask of the industry cards showing an industry, wild industry card included
-    card_counts: list[list[int]]  # by players - 2: how many of each ordinary card are in play
+    cards_of_place: Ints  # mask of the location cards naming a place
+    cards_of_industry: Ints  # mask of the industry cards showing an industry, wild industry card included
+    card_counts: list[Ints]  # by players - 2: how many of each ordinary card are in play
 
-    space_place: list[int]
-    space_players: list[int]
-    goods_of_tile: list[int]  # mask of industries a merchant tile buys
-    merchant_tile_players: list[int]
-    bonus_kind: list[int]  # by place
-    bonus_amount: list[int]
+    space_place: Ints
+    space_players: Ints
+    goods_of_tile: Ints  # mask of industries a merchant tile buys
+    merchant_tile_players: Ints
+    bonus_kind: Ints  # by place
+    bonus_amount: Ints
 
-    coal_buy: list[int]
-    coal_sell: list[int]
-    iron_buy: list[int]
-    iron_sell: list[int]
+    coal_buy: Ints
+    coal_sell: Ints
+    iron_buy: Ints
+    iron_sell: Ints
 
-    level_of_space: list[int]
-    highest_space: list[int]
+    level_of_space: Ints
+    highest_space: Ints
     lowest_level: int
     last_space: int
 
@@ -134,7 +135,7 @@ class Tables:
     canal_link_price: int
     rail_link_price: int
     second_rail_price: int
-    barrels_built: list[int]  # by era
+    barrels_built: Ints  # by era
     loan_money: int
     loan_levels: int
     tile_value_divisor: int
@@ -142,15 +143,15 @@ class Tables:
     cash_vp_cap: int
 
     codebook: CodeBook
-    code_kind: list[int]
-    code_a: list[int]
-    code_b: list[int]
-    build_code: list[int]  # [slot * INDUSTRIES + industry]
-    sell_code: list[int]  # [slot * MERCHANT_SPACES + space]
-    coal_code: list[int]
-    iron_code: list[int]
-    beer_code: list[int]
-    remove_code: list[int]
+    code_kind: Ints
+    code_a: Ints
+    code_b: Ints
+    build_code: Ints  # [slot * INDUSTRIES + industry]
+    sell_code: Ints  # [slot * MERCHANT_SPACES + space]
+    coal_code: Ints
+    iron_code: Ints
+    beer_code: Ints
+    remove_code: Ints
     network_code: int
     develop_code: int
     loan_code: int
@@ -250,7 +251,7 @@ def _tiles(t: Tables, content: Content) -> None:
     for industry in range(INDUSTRIES):
         kinds = [kind for kind in range(len(tiles)) if t.tile_industry[kind] == industry]
         kinds.sort(key=lambda kind: tiles[kind].level)
-        stack: list[int] = []
+        stack: Ints = []
         for kind in kinds:
             stack += [kind] * tiles[kind].count
         t.mat_tiles.append([*stack, -1])
@@ -341,7 +342,7 @@ def _codebook(t: Tables) -> None:
         t.code_b.append(b)
         return len(texts) - 1
 
-    def per_slot(kind: int, verb: str, slots: int) -> list[int]:
+    def per_slot(kind: int, verb: str, slots: int) -> Ints:
         return [add(kind, f"{verb} {t.slot_ids[s]}", s) if slots >> s & 1 else -1 for s in range(SLOTS)]
 
     t.build_code = [-1] * (SLOTS * INDUSTRIES)

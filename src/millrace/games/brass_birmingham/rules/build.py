@@ -5,6 +5,7 @@ from __future__ import annotations
 from millrace.core.refusal import Refusal
 from millrace.core.texts import Message, Term
 from millrace.parts.bits import members
+from millrace.parts.lists import Ints
 
 from ..names import card_name, industry_name, place_name, slot_name, slot_names, tile_industry_name
 from ..state import (
@@ -52,7 +53,7 @@ from .resources import (
 # -- What it offers -----------------------------------------------------------------------------------------------
 
 
-def offers(s: State, out: list[int]) -> None:
+def offers(s: State, out: Ints) -> None:
     """Every industry and slot on which the player can complete a build now, with some card of the hand."""
     t = s.tables
     player = s.seat

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from millrace.core.refusal import Refusal
 from millrace.core.texts import Message
-from millrace.parts.lists import replaced
+from millrace.parts.lists import Ints, replaced
 
 from ..names import card_name
 from ..state import State
@@ -49,7 +49,7 @@ def playable_cards(s: State) -> int:
     return s.hand_mask[s.seat]
 
 
-def offers(s: State, out: list[int]) -> None:
+def offers(s: State, out: Ints) -> None:
     """The cards among which the player chooses, each kind once."""
     first = s.tables.card_code
     cards = playable_cards(s)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from millrace.core.refusal import Refusal
 from millrace.core.texts import Message
+from millrace.parts.lists import Ints
 
 from ..names import industry_name
 from ..state import CARD, END_ACTION, SECOND_TILE, TAKE_TILE, State, push, take_from_mat, top_tile
@@ -13,26 +14,26 @@ from .resources import iron_price, need_iron, short_of_money
 # -- What it offers -----------------------------------------------------------------------------------------------
 
 
-def offers(s: State, out: list[int]) -> None:
+def offers(s: State, out: Ints) -> None:
     """The stacks whose lowest tile the player can develop and pay the iron for."""
     if iron_price(s, 1) <= s.money[s.seat]:
         removable_offers(s, out)
 
 
-def second_offers(s: State, out: list[int]) -> None:
+def second_offers(s: State, out: Ints) -> None:
     """The stacks for a second tile, and the choice to leave it at one (BIR-DEV-01)."""
     offers(s, out)
     out.append(s.tables.done_code)
 
 
-def bonus_offers(s: State, out: list[int]) -> None:
+def bonus_offers(s: State, out: Ints) -> None:
     """The stacks open to the Gloucester bonus, which costs no iron; declining it is a switch (BIR-BONUS-05, -06)."""
     removable_offers(s, out)
     if out and s.gloucester_optional:
         out.append(s.tables.done_code)
 
 
-def removable_offers(s: State, out: list[int]) -> None:
+def removable_offers(s: State, out: Ints) -> None:
     """The stacks whose lowest tile may leave the mat: not empty, no lightbulb (BIR-DEV-06)."""
     t = s.tables
     base = s.seat * INDUSTRIES

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from millrace.core.refusal import Refusal
 from millrace.core.texts import Message
+from millrace.parts.lists import Ints
 
 from ..state import CARD, END_ACTION, TAKE_LOAN, State, push
 from .resources import income_level
 
 
-def offers(s: State, out: list[int]) -> None:
+def offers(s: State, out: Ints) -> None:
     """The loan, while income stays within the track."""
     if income_level(s, s.seat) - s.tables.loan_levels >= s.tables.lowest_level:
         out.append(s.tables.loan_code)

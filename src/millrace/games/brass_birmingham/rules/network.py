@@ -5,6 +5,7 @@ from __future__ import annotations
 from millrace.core.decision import seat_letter
 from millrace.core.refusal import Refusal
 from millrace.core.texts import Message
+from millrace.parts.lists import Ints
 
 from ..names import line_name, place_name, space_name
 from ..state import CANAL, CARD, END_ACTION, LAY_LINK, LINK_BEER, SECOND_LINK, TASK_BITS, State, push
@@ -24,7 +25,7 @@ from .resources import (
 # -- What it offers -----------------------------------------------------------------------------------------------
 
 
-def offers(s: State, out: list[int]) -> None:
+def offers(s: State, out: Ints) -> None:
     """The lines on which the player can lay the first link of the action."""
     t = s.tables
     player = s.seat
@@ -35,7 +36,7 @@ def offers(s: State, out: list[int]) -> None:
     _lines_within(s, purse, False, out)
 
 
-def second_offers(s: State, out: list[int]) -> None:
+def second_offers(s: State, out: Ints) -> None:
     """The lines on which a second rail link can follow at once, and the choice to leave it at one (BIR-LINK-09)."""
     t = s.tables
     player = s.seat
@@ -45,7 +46,7 @@ def second_offers(s: State, out: list[int]) -> None:
     out.append(t.done_code)
 
 
-def _lines_within(s: State, purse: int, with_beer: bool, out: list[int]) -> None:
+def _lines_within(s: State, purse: int, with_beer: bool, out: Ints) -> None:
     t = s.tables
     player = s.seat
     network = s.network[player]
@@ -153,7 +154,7 @@ def lay_second(s: State, line: int) -> None:
     need_coal_on_line(s, line)
 
 
-def beer_offers(s: State, frame: int, out: list[int]) -> None:
+def beer_offers(s: State, frame: int, out: Ints) -> None:
     """The breweries for two rail links: own ones, or rivals' ones connected to the second link (BIR-LINK-11, -12)."""
     codes_of(s.tables.beer_code, breweries_for(s, s.seat, beer_reach(s, frame)), out)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from millrace.core.refusal import Refusal, game_over, not_asked, not_your_turn
 from millrace.core.rng import Generator
+from millrace.parts.lists import Ints
 
 from ..state import (
     ACTION,
@@ -74,7 +75,7 @@ class Position(State):
         """The pending question, one of ACTION … SHORTFALL; -1 when the game is over."""
         return -1 if self.seat < 0 else self.stack[-1] & TASK_MASK
 
-    def codes(self) -> list[int]:
+    def codes(self) -> Ints:
         """The legal codes of the seat that decides; the list is shared, never change it."""
         offer = self.offer
         if offer is None:
@@ -84,7 +85,7 @@ class Position(State):
             self.offer = offer
         return offer
 
-    def codes_for(self, seat: int) -> list[int]:
+    def codes_for(self, seat: int) -> Ints:
         """The legal codes of a seat; only one seat decides at a time."""
         return self.codes() if seat == self.seat else []
 
@@ -131,7 +132,7 @@ def set_switches(s: State, switches: dict[str, str]) -> None:
 # -- What may be answered -----------------------------------------------------------------------------------------
 
 
-def list_offers(s: State, frame: int, out: list[int]) -> None:
+def list_offers(s: State, frame: int, out: Ints) -> None:
     """Collect the legal codes for the question in a frame."""
     question = frame & TASK_MASK
     if question == ACTION:

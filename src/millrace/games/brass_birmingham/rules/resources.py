@@ -8,7 +8,7 @@ from millrace.core.refusal import Refusal
 from millrace.core.texts import Message
 from millrace.parts.income import advance
 from millrace.parts.links import nearest
-from millrace.parts.lists import replaced
+from millrace.parts.lists import Ints, replaced
 from millrace.parts.market import buy_cost
 
 from ..names import slot_name, slot_names, space_name
@@ -113,7 +113,7 @@ def nearest_mines(s: State, wanted_at: int) -> int:
     return nearest_slots
 
 
-def coal_offers(s: State, frame: int, out: list[int]) -> None:
+def coal_offers(s: State, frame: int, out: Ints) -> None:
     """The mines among which the player chooses."""
     codes_of(s.tables.coal_code, nearest_mines(s, frame >> TASK_BITS), out)
 
@@ -161,7 +161,7 @@ def need_iron(s: State) -> None:
     push(s, IRON)
 
 
-def iron_offers(s: State, out: list[int]) -> None:
+def iron_offers(s: State, out: Ints) -> None:
     """The iron works among which the player chooses: any holding iron, whoever owns it (BIR-IRON-03)."""
     codes_of(s.tables.iron_code, s.stocked[IRON_WORKS], out)
 
@@ -211,7 +211,7 @@ def sale_frame(slot: int, space: int) -> int:
     return slot * MERCHANT_SPACES + space
 
 
-def sale_beer_offers(s: State, frame: int, out: list[int]) -> None:
+def sale_beer_offers(s: State, frame: int, out: Ints) -> None:
     """The beer sources of a sale: breweries, and the barrel beside the merchant tile sold to (BIR-BEER-05)."""
     t = s.tables
     slot, space = divmod(frame >> TASK_BITS, MERCHANT_SPACES)
@@ -269,7 +269,7 @@ def gain_vp(s: State, player: int, source: int, amount: int) -> None:
     s.score = replaced(s.score, entry, s.score[entry] + amount)
 
 
-def codes_of(code_by_slot: list[int], slots: int, out: list[int]) -> None:
+def codes_of(code_by_slot: Ints, slots: int, out: Ints) -> None:
     """Add the codes of all slots in a mask."""
     while slots:
         low = slots & -slots

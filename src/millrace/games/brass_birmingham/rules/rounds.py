@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from millrace.core.refusal import Refusal
 from millrace.core.texts import Message
+from millrace.parts.lists import Ints
 
 from ..names import slot_name, tile_industry_name
 from ..state import (
@@ -127,7 +128,7 @@ def tiles_worth_money(s: State, player: int) -> int:
     return worth
 
 
-def shortfall_offers(s: State, out: list[int]) -> None:
+def shortfall_offers(s: State, out: Ints) -> None:
     """The own tiles the player may remove; flipped or not, anywhere (BIR-SHORT-04)."""
     codes_of(s.tables.remove_code, tiles_worth_money(s, s.seat), out)
 

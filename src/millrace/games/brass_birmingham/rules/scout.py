@@ -6,6 +6,7 @@ from typing import Final
 
 from millrace.core.refusal import Refusal
 from millrace.core.texts import Message
+from millrace.parts.lists import Ints
 
 from ..state import CARD, END_ACTION, TAKE_WILDS, State, push
 from ..tables import WILD_INDUSTRY, WILD_LOCATION
@@ -15,7 +16,7 @@ CARDS_PLAYED: Final = 3
 WILD_CARDS: Final = 1 << WILD_LOCATION | 1 << WILD_INDUSTRY
 
 
-def offers(s: State, out: list[int]) -> None:
+def offers(s: State, out: Ints) -> None:
     """Scouting, with three cards in hand and no wild one among them."""
     if s.hand_size[s.seat] >= CARDS_PLAYED and not s.hand_mask[s.seat] & WILD_CARDS:
         out.append(s.tables.scout_code)

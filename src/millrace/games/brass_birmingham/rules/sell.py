@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from millrace.core.refusal import Refusal
 from millrace.core.texts import Message
+from millrace.parts.lists import Ints
 
 from ..names import goods_names, industry_name, place_name, slot_name, space_name
 from ..state import BEER, BONUS, CARD, END_ACTION, FLIP, NEXT_SALE, SALE, TASK_BITS, State, push
@@ -13,7 +14,7 @@ from .resources import barrels_in, breweries_for, sale_frame, take_barrel
 # -- What it offers -----------------------------------------------------------------------------------------------
 
 
-def offers(s: State, out: list[int]) -> None:
+def offers(s: State, out: Ints) -> None:
     """Every own unflipped tile with goods, with every merchant tile it can be sold to now."""
     t = s.tables
     player = s.seat
@@ -39,7 +40,7 @@ def offers(s: State, out: list[int]) -> None:
                 out.append(t.sell_code[slot * MERCHANT_SPACES + space])
 
 
-def next_offers(s: State, out: list[int]) -> None:
+def next_offers(s: State, out: Ints) -> None:
     """Further sales of the same action, and the choice to stop (BIR-SELL-10)."""
     offers(s, out)
     out.append(s.tables.done_code)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from millrace.core.rng import Generator
+from millrace.parts.lists import Ints
 
 from ..state import CANAL, SOURCE_COUNT, START, State
 from ..tables import CARDS, INDUSTRIES, LINES, MERCHANT_SPACES, ORDINARY_CARDS, PLACES, SLOTS
@@ -88,9 +89,9 @@ def place_merchant_tiles(s: State, chance: Generator) -> None:
             s.barrels |= 1 << space
 
 
-def cards_in_play(s: State) -> list[int]:
+def cards_in_play(s: State) -> Ints:
     """All ordinary cards used at this player count (BIR-SETUP-02)."""
-    cards: list[int] = []
+    cards: Ints = []
     for card in range(ORDINARY_CARDS):
         cards += [card] * s.tables.card_counts[s.players - 2][card]
     return cards
