@@ -163,6 +163,7 @@ class Watching:
     """A bot that notes what it is told."""
 
     name = "watching"
+    blind = False
 
     def __init__(self) -> None:
         self.told: list[tuple[Any, Sequence[int], Generator]] = []
