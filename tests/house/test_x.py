@@ -12,7 +12,7 @@ from types import ModuleType
 import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
-COMMANDS = ("run", "test", "lint", "build", "bench", "ledger", "lock", "help")
+COMMANDS = ("run", "play", "test", "lint", "build", "bench", "ledger", "lock", "help")
 LOCKS = ("requirements.lock", "requirements-dev.lock")
 
 
@@ -54,9 +54,9 @@ def test_help_lists_every_command(words: tuple[str, ...]) -> None:
 
 
 def test_an_unknown_command_is_refused_with_the_possible_ones() -> None:
-    done = call("play")
+    done = call("dance")
     assert done.returncode == 2
-    assert "'play'" in done.stderr
+    assert "'dance'" in done.stderr
     for command in COMMANDS:
         assert command in done.stderr
 

@@ -5,14 +5,17 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
+from dataclasses import fields
 from functools import cache
 from pathlib import Path
 
 import pytest
 
 import millrace.games.brass_birmingham as package
+from millrace.core.content import records as content_records
 from millrace.core.texts import LANGUAGES, Message, Term, Texts, disagreements
 from millrace.games.brass_birmingham.chronicle import events
+from millrace.games.brass_birmingham.content import load
 from millrace.games.brass_birmingham.describe import describe, question_name, switch_about, switch_name, switch_value
 from millrace.games.brass_birmingham.position import PositionError, read
 from millrace.games.brass_birmingham.rules.play import Position
@@ -114,6 +117,17 @@ def drawn_by_scene(id: str) -> bool:
     return id.startswith("scene.") and "scene.py" in {path.name for path in SOURCE.iterdir()}
 
 
+def columns() -> set[str]:
+    """The labels of the content's fields, which `millrace content` and the component browser print."""
+    records = [record for _, _, record in content_records(load())]
+    return {f"column.{field.name}" for record in records for field in fields(record)} - {"column.id", "column.source"}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_field_of_the_content_has_a_label(language: str) -> None:
+    assert columns() <= set(OWN[language].ids())
+
+
 def test_the_catalogues_agree() -> None:
     assert disagreements(PACKAGE) == []
 
@@ -135,7 +149,7 @@ def test_composed_ids_belong_to_a_known_family() -> None:
 
 
 def test_no_message_is_unused() -> None:
-    shown = {"brass-birmingham.name", "brass-birmingham.tagline"}
+    shown = {"brass-birmingham.name", "brass-birmingham.tagline"} | columns()
     known = literals() | family(MESSAGE_FAMILIES) | shown
     assert [id for id in OWN["en"].ids() if id not in known and not drawn_by_scene(id)] == []
 
