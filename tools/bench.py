@@ -264,6 +264,10 @@ def parse(words: Sequence[str]) -> argparse.Namespace:
 
 def main(words: Sequence[str]) -> int:
     """Measure and print; the exit status."""
+    if words[:1] == ["server"]:
+        from tools import bench_server
+
+        return bench_server.main(words[1:])
     options = parse(words)
     titles = options.title or games.titles()
     try:

@@ -20,7 +20,9 @@ from millrace.core.texts import LANGUAGES, Message, Texts
 
 _COMMANDS: dict[str, str] = {
     "play": "millrace.cli.play:play",
+    "serve": "millrace.cli.serve:serve",
     "replay": "millrace.cli.replay:replay",
+    "picture": "millrace.cli.picture:picture_command",
     "simulate": "millrace.cli.simulate:simulate",
     "duel": "millrace.cli.duel:duel",
     "titles": "millrace.cli.reference:titles",

@@ -6,6 +6,9 @@ from typing import Protocol, Self
 from millrace.core.refusal import Refusal
 from millrace.core.texts import Message
 
+SPECTATOR = -1
+"""The seat of somebody who only watches: its view holds what everybody may know."""
+
 SEAT_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, overload
 
 from millrace.core.codebook import CodeBook, Option
-from millrace.core.decision import Decision, State, seat_letter
+from millrace.core.decision import SPECTATOR, Decision, State, seat_letter
 from millrace.core.errors import (
     BadSeed,
     IllegalOption,
@@ -327,6 +327,11 @@ class Game:
         header = self.header
         played = [(step.seat, step.option.code) for step in self._steps]
         return (header.title, header.content, header.players, header.switches, played)
+
+    def _repr_svg_(self) -> str | None:
+        """The board as everybody sees it, which notebooks show; None if the title draws none."""
+        draw = self.title.portrait
+        return draw(self.title.view(self._state, SPECTATOR), self.content) if draw else None
 
     def __repr__(self) -> str:
         now = "over" if self.is_over else f"{', '.join(map(seat_letter, self.waiting))} to decide"

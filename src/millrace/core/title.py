@@ -82,6 +82,14 @@ class Title:
     """(state, code) to an option as a sentence, followed by short notes on what it costs and brings."""
     chronicle: Callable[[Any, int, Any], Sequence[Message]] | None = None
     """(state before, code, state after) to what a decision brought about, for the log; only what everybody sees."""
+    stage: Callable[[Any, Texts, Sequence[str], Sequence[int]], Any] | None = None
+    """(view, texts, what the seats are called, codes to explain) to the `millrace.scene.scene.Stage` of the view."""
+    art: Callable[[Any], Mapping[str, str]] | None = None
+    """(content) to the title's pictures as SVG, by name; `sprites` holds the symbols that pieces name."""
+    portrait: Callable[[Any, Any], str] | None = None
+    """(view, content) to the board as a picture in SVG that needs nothing besides itself."""
+    tallies: Callable[[Any], Mapping[str, Sequence[int]]] | None = None
+    """(view) to the public figures whose course is worth drawing, each with a number for every seat."""
 
     def checked_players(self, players: int) -> int:
         """The player count, if the title is for so many."""

@@ -112,6 +112,22 @@ class Match:
         """A seat's letter and who sits there."""
         return seating.label(self.players, seat)
 
+    def reseat(self, seat: int, player: Player) -> None:
+        """Let somebody else take a seat, or the same person under another name.
+
+        If a bot takes over from a person, what was not confirmed is taken back first.
+        """
+        players = (*self.players[:seat], player, *self.players[seat + 1 :])
+        seating.seated(players, self.game.players)
+        if player.kind != self.players[seat].kind and self.actor == seat and self.can_undo:
+            self.restart()
+        self.players = players
+        self._minds.pop(seat, None)
+        if not self.human(seat):
+            self._minds[seat] = bots.make(player.kind)
+        self.game.header = replace(self.game.header, seats=players)
+        self._changed()
+
     # -- forwards ------------------------------------------------------------------------------------------------------
 
     def play(self, option: Option | str | int) -> tuple[LogEntry, ...]:
@@ -173,12 +189,11 @@ class Match:
 
     def bot_move(self) -> tuple[LogEntry, ...]:
         """Let the bot whose turn it is decide once; it sees what its seat may know."""
-        seat = self.actor
-        # One stream for each decision: a match taken up again goes on as it would have gone on.
-        chance = Generator.from_seed(self.game.header.seed, f"bot {seat} {len(self.game.steps)}")
-        codes = list(self.game.options_for(seat).codes)
-        code = self._minds[seat].choose(self.game.title, self.game.view(seat), codes, chance)
-        self.game.play(code, seat)
+        return self.move(bot_choice(self.game, self.actor, self._minds[self.actor]))
+
+    def move(self, option: Option | str | int) -> tuple[LogEntry, ...]:
+        """Carry out what a bot chose whose turn it is; a bot's decisions stand at once."""
+        self.game.play(option, self.actor)
         return self._stand()
 
     def _stand(self) -> tuple[LogEntry, ...]:
@@ -254,6 +269,14 @@ class Match:
     def _changed(self) -> None:
         if self.keep is not None:
             self.keep(self.record)
+
+
+def bot_choice(game: Game, seat: int, mind: bots.Bot) -> Option:
+    """What a bot in a seat chooses; it sees what the seat may know."""
+    # One stream for each decision: a match taken up again goes on as it would have gone on.
+    chance = Generator.from_seed(game.header.seed, f"bot {seat} {len(game.steps)}")
+    codes = list(game.options_for(seat).codes)
+    return game.title.codebook[mind.choose(game.title, game.view(seat), codes, chance)]
 
 
 def finished(record: Record) -> bool:

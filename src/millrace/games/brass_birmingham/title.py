@@ -8,9 +8,11 @@ from typing import Final
 
 from millrace.core.decision import Decision
 from millrace.core.ledger import Ledger
-from millrace.core.texts import Message, Term
+from millrace.core.texts import Message, Term, Texts
 from millrace.core.title import Switch, Title
+from millrace.scene.svg import surface_picture
 
+from .art import art
 from .chronicle import events
 from .content import Content, load
 from .describe import describe
@@ -19,6 +21,7 @@ from .names import line_name, place_name
 from .outcome import outcome
 from .rules.play import Position, new_position
 from .scene import panels
+from .stage import stage, tallies
 from .state import (
     ACTION,
     BEER,
@@ -32,7 +35,7 @@ from .state import (
     TASK_MASK,
 )
 from .tables import MERCHANT_SPACES, PLACES, SCOUT, printed_tables, tables_for
-from .view import determinise, view
+from .view import View, determinise, view
 
 RULES_VERSION: Final = 1
 """Grows whenever the same decisions could lead to another state than before."""
@@ -84,6 +87,12 @@ def prompt(s: Position) -> Message:
     return Message(f"prompt.{TASK_IDS[question]}")
 
 
+def portrait(v: View, content: Content) -> str:
+    """The board as a picture for itself."""
+    texts = Texts.load("en", "millrace.core", "millrace.games.brass_birmingham")
+    return surface_picture(stage(v, texts).surfaces[0], art(content))
+
+
 def chronicle(before: Position, code: int, after: Position) -> tuple[Message, ...]:
     """What a decision brought about; its steps are taken once more, so the state after it has nothing to add."""
     return events(before, code)
@@ -107,4 +116,8 @@ TITLE: Final = Title(
     scene=panels,
     describe=describe,
     chronicle=chronicle,
+    stage=stage,
+    art=art,
+    portrait=portrait,
+    tallies=tallies,
 )

@@ -1,0 +1,138 @@
+"""`millrace serve`: the table in the browser."""
+
+from __future__ import annotations
+
+import errno
+import json
+import os
+import socket
+import sys
+import webbrowser
+from collections.abc import Mapping
+from pathlib import Path
+from threading import Thread
+from typing import TYPE_CHECKING, Any, Final
+
+import click
+
+from millrace.cli import Spoken, language_option, say
+from millrace.cli.paths import home
+from millrace.cli.session import Refused
+
+if TYPE_CHECKING:
+    from fastapi import FastAPI
+
+    from millrace.server.hall import Settings
+
+PORT: Final = 8000
+GRACE: Final = 5
+"""Seconds in which requests may end when the server is told to."""
+_HANDED_DOWN: Final = "MILLRACE_SERVER"
+"""The variable by which several processes of one server get their settings."""
+
+
+@click.command("serve", cls=Spoken, help="cli.serve.help")
+@click.option("--port", type=click.IntRange(0, 65535), default=PORT, show_default=True, help="cli.serve.port")
+@click.option("--host", default="127.0.0.1", show_default=True, help="cli.serve.host")
+@click.option("--database", envvar="MILLRACE_DATABASE", default="", metavar="URL", help="cli.serve.database")
+@click.option("--base-url", default="", metavar="URL", help="cli.serve.base-url")
+@click.option("--processes", type=click.IntRange(1, 64), default=1, show_default=True, help="cli.serve.processes")
+@click.option("--no-browser", is_flag=True, help="cli.serve.no-browser")
+@language_option
+def serve(host: str, port: int, database: str, base_url: str, processes: int, no_browser: bool, lang: str) -> None:
+    """Serve the table in the browser until Ctrl-C."""
+    listening = listen(host, port)
+    try:
+        address = address_of(listening, host)
+        chosen: dict[str, Any] = {"home": str(home()), "database": database, "base_url": base_url or address}
+        _run(listening, chosen, processes, address, opens=not no_browser and has_screen())
+    finally:
+        listening.close()
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """A socket on which to listen, or a sentence that says why not."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    found = socket.socket(family, socket.SOCK_STREAM)
+    try:
+        if os.name == "posix":
+            found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        found.bind((host, port))
+        found.listen(128)
+    except OSError as error:
+        found.close()
+        if error.errno == errno.EADDRINUSE:
+            raise Refused("cli.serve.port-taken", port=port, other=port + 1 if port < 65535 else 0) from None
+        if error.errno == errno.EACCES:
+            raise Refused("cli.serve.port-forbidden", port=port, usual=PORT) from None
+        raise Refused("cli.serve.no-host", host=host, reason=error.strerror or str(error)) from None
+    found.set_inheritable(True)
+    return found
+
+
+def address_of(listening: socket.socket, host: str) -> str:
+    """The address under which this machine's browser finds the server."""
+    port = listening.getsockname()[1]
+    name = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(host, f"[{host}]" if ":" in host else host)
+    return f"http://{name}:{port}"
+
+
+def has_screen(environment: Mapping[str, str] | None = None, platform: str = sys.platform) -> bool:
+    """Tell whether a browser could open a window."""
+    found = os.environ if environment is None else environment
+    if platform in ("win32", "darwin"):
+        return "SSH_CONNECTION" not in found
+    return bool(found.get("DISPLAY") or found.get("WAYLAND_DISPLAY"))
+
+
+def _run(listening: socket.socket, chosen: dict[str, Any], processes: int, address: str, opens: bool) -> None:
+    import uvicorn
+    from uvicorn.supervisors import Multiprocess
+
+    from millrace.server.app import create_app
+
+    def ready() -> None:
+        click.echo(say("cli.serve.ready", address=address, folder=chosen["home"]))
+        if opens:
+            Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+
+    class Server(uvicorn.Server):
+        async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+            await super().startup(sockets)
+            if self.started:
+                ready()
+
+    settings = settings_of(chosen)
+    how: dict[str, Any] = {
+        "timeout_graceful_shutdown": GRACE,
+        "ws_max_size": settings.limits.frame,
+        "log_level": "warning",
+        "server_header": False,
+    }
+    try:
+        if processes == 1:
+            Server(uvicorn.Config(create_app(settings), **how)).run([listening])
+            return
+        if not settings.database_url.startswith("postgres"):
+            raise Refused("cli.serve.one-process")
+        create_app(settings).state.hall.matches.database.close()  # migrate once, and complain here if at all
+        os.environ[_HANDED_DOWN] = json.dumps(chosen)
+        config = uvicorn.Config("millrace.cli.serve:application", factory=True, workers=processes, **how)
+        ready()
+        Multiprocess(config, [listening]).run()
+    except KeyboardInterrupt:
+        click.echo(say("cli.serve.ended"))
+
+
+def settings_of(chosen: Mapping[str, str]) -> Settings:
+    """The settings of a server from what was asked for."""
+    from millrace.server.hall import Settings
+
+    return Settings(Path(chosen["home"]), chosen["database"], chosen["base_url"])
+
+
+def application() -> FastAPI:
+    """The application of one of several processes."""
+    from millrace.server.app import create_app
+
+    return create_app(settings_of(json.loads(os.environ[_HANDED_DOWN])))

@@ -1,0 +1,108 @@
+"""Differences between two scenes: small enough to send after every decision, exact enough to rebuild the new one.
+
+A difference of two objects is an object of changes by key. A change is a list that begins with its kind:
+
+- `["=", value]`: the key has this value now;
+- `["-"]`: the key is gone;
+- `["~", changes]`: the object under the key has changed;
+- `["#", {"drop": ids, "edit": [[id, changes], …], "add": objects, "order": ids}]`: the list under the key holds objects
+  with ids of their own. Objects are dropped, changed and added at the end, in this order; `order` then gives the new
+  order. Whichever of the four is empty is left out, `order` where the order follows by itself.
+
+>>> change = diff({"log": [{"id": 1, "head": "A"}]}, {"log": [{"id": 1, "head": "A"}, {"id": 2, "head": "B"}]})
+>>> change
+{'log': ['#', {'add': [{'id': 2, 'head': 'B'}]}]}
+>>> patch({"log": [{"id": 1, "head": "A"}]}, change)
+{'log': [{'id': 1, 'head': 'A'}, {'id': 2, 'head': 'B'}]}
+"""
+
+from typing import Any, TypeAlias
+
+Json: TypeAlias = dict[str, Any]
+
+PUT = "="
+GONE = "-"
+INSIDE = "~"
+LISTED = "#"
+
+
+def diff(old: Json, new: Json) -> Json:
+    """What has to change in an object to make it the new one; empty if nothing has."""
+    changes: Json = {key: [GONE] for key in old if key not in new}
+    for key, value in new.items():
+        if key not in old:
+            changes[key] = [PUT, value]
+        elif not _same(old[key], value):
+            changes[key] = _change(old[key], value)
+    return changes
+
+
+def patch(old: Json, changes: Json) -> Json:
+    """The object that a difference leads to; the old one stays as it is."""
+    new = dict(old)
+    for key, change in changes.items():
+        kind = change[0]
+        if kind == GONE:
+            new.pop(key, None)
+        elif kind == PUT:
+            new[key] = change[1]
+        elif kind == INSIDE:
+            new[key] = patch(old[key], change[1])
+        elif kind == LISTED:
+            new[key] = _patched_list(old[key], change[1])
+        else:
+            raise ValueError(f"expected a change of the kind =, -, ~ or #; got {kind!r} for {key!r}")
+    return new
+
+
+def _change(old: object, new: object) -> list[Any]:
+    if isinstance(old, dict) and isinstance(new, dict):
+        return [INSIDE, diff(old, new)]
+    if isinstance(old, list) and isinstance(new, list) and old and new:
+        before, after = _by_id(old), _by_id(new)
+        if before is not None and after is not None:
+            return [LISTED, _list_diff(before, after)]
+    return [PUT, new]
+
+
+def _list_diff(old: dict[Any, Json], new: dict[Any, Json]) -> Json:
+    kept = [id for id in old if id in new]
+    added = [id for id in new if id not in old]
+    edits = [[id, diff(old[id], new[id])] for id in kept if not _same(old[id], new[id])]
+    found: Json = {"drop": [id for id in old if id not in new], "edit": edits, "add": [new[id] for id in added]}
+    if kept + added != list(new):
+        found["order"] = list(new)
+    return {name: value for name, value in found.items() if value}
+
+
+def _patched_list(old: list[Json], changes: Json) -> list[Json]:
+    dropped = set(changes.get("drop", ()))
+    items = {item["id"]: item for item in old if item["id"] not in dropped}
+    for id, change in changes.get("edit", ()):
+        items[id] = patch(items[id], change)
+    for item in changes.get("add", ()):
+        items[item["id"]] = item
+    order = changes.get("order")
+    return [items[id] for id in order] if order else list(items.values())
+
+
+def _by_id(items: list[Any]) -> dict[Any, Json] | None:
+    """A list's objects by their ids, or None if they cannot be told apart by them."""
+    found: dict[Any, Json] = {}
+    for item in items:
+        id = item.get("id") if isinstance(item, dict) else None
+        if not isinstance(id, str | int) or isinstance(id, bool) or id in found:
+            return None
+        found[id] = item
+    return found
+
+
+def _same(old: object, new: object) -> bool:
+    """Tell whether two JSON values are the same; Python alone would take 1 for true."""
+    if type(old) is not type(new):
+        return False
+    if isinstance(old, dict) and isinstance(new, dict):
+        return old.keys() == new.keys() and all(_same(value, new[key]) for key, value in old.items())
+    if isinstance(old, list) and isinstance(new, list):
+        return len(old) == len(new) and all(_same(*pair) for pair in zip(old, new, strict=True))
+    return old == new

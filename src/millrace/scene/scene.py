@@ -1,0 +1,290 @@
+"""The scene: what one viewer sees, as values that browser, picture export and tests read alike.
+
+A title puts a `Stage` together from a view: surfaces with regions and pieces, figures, options. The table adds who
+plays, what was logged and what may be taken back, and makes a `Scene` of it. `to_json` turns any of these values into
+plain dicts and lists; fields that have their default are left out.
+
+Lengths are in the units of the surface. Rectangles and pieces have their upper left corner at `x`, `y`; circles have
+their centre there; a path is a line to be stroked, and `x`, `y` is its middle.
+"""
+
+from dataclasses import MISSING, dataclass, fields, is_dataclass
+from functools import cache
+from typing import Any, Literal
+
+from millrace.scene.panel import Panel
+
+PLAYER_COLOURS = ("#1f3fc8", "#c8401a", "#16110d", "#a54aa5", "#f4ead2")
+"""What `Player.colour` counts: colours that can be told apart by everybody, each with a crest besides."""
+
+Shape = Literal["rect", "circle", "path"]
+
+
+@dataclass(frozen=True, slots=True)
+class Region:
+    """A part of a surface that options may concern, whether or not something lies there."""
+
+    id: str
+    shape: Shape
+    label: str
+    x: float = 0
+    y: float = 0
+    w: float = 0
+    h: float = 0
+    r: float = 0
+    d: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A thing on a surface. The id stays the same while the thing stays what it is, so that moves can be shown."""
+
+    id: str
+    sprite: str
+    """The symbol among the title's sprites that shows it, complete with colour and figures."""
+    x: float
+    y: float
+    w: float
+    h: float
+    label: str = ""
+    """What it is, to be spoken or shown on demand; empty for a part of another thing."""
+    owner: str = ""
+    """The letter of the seat it belongs to."""
+    count: int = 0
+    """How many lie there, to be shown as a badge; 0 if there is nothing to count."""
+    state: str = ""
+    """`flipped`, `ghost` for what is only proposed, `spent` for what lies used up."""
+    text: str = ""
+    """A short text in the middle of the piece that its sprite does not show."""
+    turn: float = 0
+    """Degrees by which it is turned clockwise around its middle."""
+
+
+@dataclass(frozen=True, slots=True)
+class Surface:
+    """A plane with regions and pieces: the board, a hand, a mat."""
+
+    id: str
+    label: str
+    w: float
+    h: float
+    background: str = ""
+    """The name of one of the title's pictures; empty for none."""
+    owner: str = ""
+    regions: tuple[Region, ...] = ()
+    pieces: tuple[Piece, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """A number that is public about a player, as text, with what it is called and what it means."""
+
+    id: str
+    label: str
+    value: str
+    hint: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A legal option with everything it concerns."""
+
+    id: int
+    """Its code."""
+    text: str
+    """Its notation."""
+    label: str
+    group: str
+    notes: tuple[str, ...] = ()
+    touches: tuple[str, ...] = ()
+    """Regions by their ids, and kinds of cards as `card:` with the card's id."""
+    ghost: Piece | None = None
+    """The piece it would put on a surface."""
+    warning: str = ""
+    """Why it is legal but wasteful."""
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """A kind of option."""
+
+    id: str
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """Which game this is and how far it is."""
+
+    name: str
+    era: str = ""
+    round: str = ""
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """What a title shows of a view."""
+
+    head: Head
+    order: tuple[int, ...]
+    """The seats in turn order."""
+    figures: tuple[tuple[Figure, ...], ...]
+    """By seat."""
+    crests: tuple[str, ...]
+    """By seat: the sprite that stands for its player besides the colour."""
+    surfaces: tuple[Surface, ...]
+    options: tuple[Choice, ...] = ()
+    groups: tuple[Group, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Prompt:
+    """One line that says who must do what."""
+
+    text: str
+    seat: str = ""
+    mine: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """Somebody at the table with all that is public about them."""
+
+    id: str
+    name: str
+    colour: int
+    crest: str
+    figures: tuple[Figure, ...]
+    on: bool = False
+    """Whether they have something to decide."""
+    bot: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """What the viewer may do about the turn that is being played."""
+
+    pending: bool = False
+    """Whether a decision waits to be confirmed."""
+    option: str = ""
+    """The notation of the decision that waits."""
+    text: str = ""
+    """The decision that waits, as a sentence."""
+    reveals: bool = False
+    """Whether confirming makes hidden things known."""
+    can_undo: bool = False
+    can_restart: bool = False
+    can_confirm: bool = False
+    tentative: int = 0
+    """How many of the decisions shown may still be taken back."""
+
+
+@dataclass(frozen=True, slots=True)
+class Logged:
+    """A turn in the log."""
+
+    id: int
+    """The number of its first decision, counted from 0."""
+    seat: str
+    head: str
+    lines: tuple[str, ...]
+    turn: int
+    at: int
+    """How many decisions had been played when it ended: the position to look at."""
+
+
+@dataclass(frozen=True, slots=True)
+class Placing:
+    """The place that a seat came in."""
+
+    seat: str
+    place: int
+    score: int
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """Where points came from, with the points of each seat."""
+
+    id: str
+    label: str
+    values: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Curve:
+    """How a figure went for every seat; `values` has a list for each seat, with a number for each turn."""
+
+    id: str
+    label: str
+    values: tuple[tuple[int, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How the game ended."""
+
+    places: tuple[Placing, ...]
+    sources: tuple[Source, ...]
+    curves: tuple[Curve, ...] = ()
+    tie_break: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """All that one viewer sees, in one language."""
+
+    title: str
+    lang: str
+    viewer: str
+    """The letter of the viewer's seat; empty for a spectator."""
+    head: Head
+    prompt: Prompt
+    players: tuple[Player, ...]
+    surfaces: tuple[Surface, ...]
+    panels: tuple[Panel, ...]
+    options: tuple[Choice, ...] = ()
+    groups: tuple[Group, ...] = ()
+    turn: Turn = Turn()
+    log: tuple[Logged, ...] = ()
+    since: int = -1
+    """The id of the first logged turn after the viewer's own last one; -1 if there is none."""
+    say: str = ""
+    """What happened last, to be announced."""
+    result: Result | None = None
+
+    def to_json(self) -> dict[str, Any]:
+        """The scene as JSON knows it."""
+        found = to_json(self)
+        if not isinstance(found, dict):
+            raise TypeError(f"a scene became {type(found).__name__}")
+        # These are always there, so that who reads a scene need not ask.
+        return {"options": [], "groups": [], "turn": {}, "log": [], "say": "", **found}
+
+
+def to_json(value: object) -> Any:
+    """A value of this module, or of `millrace.scene.panel`, as JSON knows it."""
+    if isinstance(value, str | int | None):
+        return value
+    if isinstance(value, tuple):
+        return [to_json(each) for each in value]
+    if isinstance(value, float):
+        # Tenths are finer than any screen, and keep the text short.
+        rounded = round(value, 1)
+        return int(rounded) if rounded == int(rounded) else rounded
+    kind: Any = type(value)
+    shown = {}
+    for name, default in _fields(kind):
+        held = getattr(value, name)
+        if default is MISSING or held != default:
+            shown[name] = to_json(held)
+    return shown
+
+
+@cache
+def _fields(kind: Any) -> tuple[tuple[str, object], ...]:
+    """The fields of a class of values with their defaults."""
+    if not is_dataclass(kind):
+        raise TypeError(f"expected a part of a scene; got a {kind.__name__}")
+    return tuple([(each.name, each.default) for each in fields(kind)])

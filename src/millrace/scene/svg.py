@@ -1,0 +1,253 @@
+"""A scene as one picture: an SVG that needs nothing besides itself, for files, notebooks and other programs.
+
+The main surface stands in the middle, common ones to its left, the players to its right, the viewer's own below.
+"""
+
+import base64
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from xml.etree import ElementTree
+from xml.etree.ElementTree import Element
+from xml.sax.saxutils import escape
+
+from millrace.scene.ink import FIGURE_FONT, TEXT_FONT, TITLE_FONT, Attributes, disc, n, rect, tag, use, words
+from millrace.scene.scene import PLAYER_COLOURS, Figure, Piece, Player, Scene, Surface
+
+_NAMESPACE = "http://www.w3.org/2000/svg"
+_REFERENCE = re.compile(r"""(?:href="#|url\(#)([^")]+)""")
+_SPRITES = "sprites"
+_FAINT = {"ghost": 0.6, "spent": 0.45}
+
+GAP = 16
+MARGIN = 18
+HEAD = 64
+SIDE = 330
+COMMON = 300
+STRIP = 128
+FOOT = 170
+
+DARK = "#1d150d"
+SLATE = "#2b2015"
+BRASS = "#c99f45"
+LIGHT = "#f2dc98"
+PAPER = "#f3e6c4"
+
+
+@dataclass(frozen=True)
+class Font:
+    """A font that a picture carries with it."""
+
+    family: str
+    weight: int
+    style: str
+    woff2: bytes
+
+
+def picture(scene: Scene, art: Mapping[str, str], fonts: Sequence[Font] = ()) -> str:
+    """The whole table as a standalone SVG.
+
+    `art` holds the title's pictures by name. Without fonts, whoever draws the picture uses those it has.
+    """
+    taken = _Art(art)
+    w, h, drawn = _Table(scene, taken).whole()
+    return _standalone(w, h, drawn, taken, f"{scene.head.name}: {scene.prompt.text}", fonts)
+
+
+def surface_picture(surface: Surface, art: Mapping[str, str], fonts: Sequence[Font] = ()) -> str:
+    """One surface as a standalone SVG."""
+    taken = _Art(art)
+    drawn = _surface(surface, taken, 0, 0, surface.w, surface.h)
+    return _standalone(surface.w, surface.h, drawn, taken, surface.label, fonts)
+
+
+def _standalone(w: float, h: float, drawn: Iterable[str], art: "_Art", title: str, fonts: Sequence[Font]) -> str:
+    inside = "".join(drawn)
+    faces = "".join(map(_font_face, fonts))
+    style = f"<style>{faces}</style>" if faces else ""
+    parts = (tag("title", escape(title)), style, tag("defs", art.definitions(inside)), inside)
+    view = f"0 0 {n(w)} {n(h)}"
+    return tag("svg", *parts, xmlns=_NAMESPACE, viewBox=view, width=float(w), height=float(h), role="img")
+
+
+class _Art:
+    """A title's pictures taken apart: what stands in each, and what can be referred to in any."""
+
+    def __init__(self, art: Mapping[str, str]) -> None:
+        self.roots = {name: _parsed(svg) for name, svg in art.items()}
+        # The sprites come first: where pictures define the same, theirs is taken.
+        self.known: dict[str, str] = {}
+        for name in sorted(self.roots, key=lambda name: name != _SPRITES):
+            for element in self.roots[name].iter():
+                self.known.setdefault(element.get("id", ""), _text(element))
+
+    def ground(self, name: str) -> Iterator[str]:
+        """What stands in a picture, its definitions left out; nothing if there is no such picture."""
+        for element in self.roots.get(name, ()):
+            if element.tag != f"{{{_NAMESPACE}}}defs":
+                yield _text(element)
+
+    def definitions(self, drawn: str) -> str:
+        """Every symbol, gradient and pattern that a drawing refers to, directly or through others, each once."""
+        found: set[str] = set()
+        wanted = _REFERENCE.findall(drawn)
+        while wanted:
+            name = wanted.pop()
+            if name not in found and name in self.known:
+                found.add(name)
+                wanted += _REFERENCE.findall(self.known[name])
+        return "".join(text for name, text in self.known.items() if name in found)
+
+
+class _Table:
+    """The parts of a scene, each drawn in its place."""
+
+    def __init__(self, scene: Scene, art: _Art) -> None:
+        self.scene = scene
+        self.art = art
+
+    # -- the whole -----------------------------------------------------------------------------------------------------
+
+    def whole(self) -> tuple[float, float, list[str]]:
+        """The table with everything around the main surface."""
+        main, *others = self.scene.surfaces
+        common = [surface for surface in others if not surface.owner]
+        own = [surface for surface in others if surface.owner and surface.owner == self.scene.viewer]
+        left = MARGIN + (COMMON + GAP if common else 0)
+        right = left + main.w + GAP
+        w, h = right + SIDE + MARGIN, HEAD + main.h + MARGIN + (FOOT + GAP if own else 0)
+        drawn = [rect(0, 0, w, h, DARK), *self.head(w)]
+        top = float(HEAD)
+        for surface in common:
+            height = surface.h * COMMON / surface.w
+            drawn += _surface(surface, self.art, MARGIN, top, COMMON, height)
+            top += height + GAP
+        drawn += _surface(main, self.art, left, HEAD, main.w, main.h)
+        drawn += self.players(right, HEAD)
+        drawn += self.log(right, HEAD + len(self.scene.players) * (STRIP + 10) + 8, HEAD + main.h)
+        drawn += self.own(own, w, HEAD + main.h + GAP)
+        return w, h, drawn
+
+    def head(self, w: float) -> Iterator[str]:
+        """Which game, how far, and what is asked."""
+        head = self.scene.head
+        yield _left(head.name, MARGIN, 42, 28, TITLE_FONT, LIGHT, font_weight=700)
+        place = " · ".join(part for part in (head.era, head.round, head.note) if part)
+        yield words(self.scene.prompt.text, w / 2, 41, 22, TEXT_FONT, PAPER, font_weight=700)
+        yield words(place, w - MARGIN, 41, 20, TEXT_FONT, BRASS, text_anchor="end")
+
+    def own(self, surfaces: Sequence[Surface], w: float, top: float) -> Iterator[str]:
+        """The viewer's own surfaces beside each other."""
+        if not surfaces:
+            return
+        room = w - 2 * MARGIN - GAP * (len(surfaces) - 1)
+        scale = min(FOOT / max(surface.h for surface in surfaces), room / sum(surface.w for surface in surfaces))
+        x: float = MARGIN
+        for surface in surfaces:
+            yield from _surface(surface, self.art, x, top, surface.w * scale, surface.h * scale)
+            x += surface.w * scale + GAP
+
+    # -- beside the board ----------------------------------------------------------------------------------------------
+
+    def players(self, x: float, y: float) -> Iterator[str]:
+        for number, player in enumerate(self.scene.players):
+            yield from self.strip(player, x, y + number * (STRIP + 10))
+
+    def strip(self, player: Player, x: float, y: float) -> Iterator[str]:
+        """A player with all figures."""
+        edge = LIGHT if player.on else BRASS
+        colour = PLAYER_COLOURS[player.colour]
+        yield rect(x, y, SIDE, STRIP, SLATE, stroke=edge, width=2.5 if player.on else 1, rx=6)
+        yield rect(x + 10, y + 10, 34, 34, colour, stroke=LIGHT, width=1, rx=6)
+        yield use(player.crest, x + 27, y + 27, 26, PAPER)
+        yield _left(player.name, x + 54, y + 34, 20, TITLE_FONT, LIGHT, font_weight=700)
+        columns = 4
+        step = (SIDE - 20) / columns
+        for number, figure in enumerate(player.figures):
+            place = (x + 10 + step * (number % columns), y + 66 + 36 * (number // columns))
+            yield from self.figure(figure, *place)
+
+    @staticmethod
+    def figure(figure: Figure, x: float, y: float) -> Iterator[str]:
+        yield _left(figure.value, x, y + 4, 20, FIGURE_FONT, PAPER, font_weight=700)
+        yield _left(figure.label, x, y + 19, 13, TEXT_FONT, BRASS)
+
+    def log(self, x: float, y: float, bottom: float) -> Iterator[str]:
+        """The last turns, as many as there is room for, the newest at the bottom."""
+        if not self.scene.log or bottom - y < 60:
+            return
+        yield rect(x, y, SIDE, bottom - y, SLATE, stroke=BRASS, width=1, rx=6)
+        room = int((bottom - y - 20) // 18)
+        shown: list[tuple[str, str]] = []
+        for turn in reversed(self.scene.log):
+            lines = [(text, PAPER) for line in turn.lines for text in _broken(line, 50)]
+            left = room - len(shown) - 1
+            if left < min(3, len(lines)):
+                break
+            # Of a turn that does not fit, the end is shown.
+            shown = [(turn.head, BRASS), *lines[-left:], *shown]
+        for number, (text, colour) in enumerate(shown):
+            weight = 700 if colour == BRASS else 400
+            yield _left(text, x + 12, y + 24 + 18 * number, 14.5, TEXT_FONT, colour, font_weight=weight)
+
+
+def _left(text: str, x: float, y: float, size: float, font: str, fill: str, **more: object) -> str:
+    """A text that begins at x."""
+    return words(text, x, y, size, font, fill, text_anchor="start", **more)
+
+
+def _surface(surface: Surface, art: _Art, x: float, y: float, w: float, h: float) -> Iterator[str]:
+    """A surface with its background and pieces, fitted into a rectangle."""
+    inside = [*art.ground(surface.background), *map(_piece, surface.pieces)]
+    place: Attributes = {"x": float(x), "y": float(y), "width": float(w), "height": float(h)}
+    yield tag("svg", "", *inside, viewBox=f"0 0 {n(surface.w)} {n(surface.h)}", **place)
+
+
+def _piece(piece: Piece) -> str:
+    place = f"translate({n(piece.x)} {n(piece.y)})"
+    if piece.turn:
+        place += f"rotate({n(piece.turn)} {n(piece.w / 2)} {n(piece.h / 2)})"
+    drawn = [tag("title", escape(piece.label))] if piece.label else []
+    drawn.append(tag("use", href=f"#{piece.sprite}", width=float(piece.w), height=float(piece.h)))
+    if piece.text:
+        size = piece.h * 0.56
+        base = piece.h / 2 + size * 0.36
+        drawn.append(words(piece.text, piece.w / 2, base, size, FIGURE_FONT, DARK, font_weight=700))
+    if piece.count:
+        drawn += _badge(piece)
+    return tag("g", *drawn, transform=place, opacity=_FAINT.get(piece.state))
+
+
+def _badge(piece: Piece) -> Iterator[str]:
+    size = max(13, min(piece.w, piece.h) * 0.2)
+    x, y = piece.w - size * 0.55, size * 0.55
+    yield disc(x, y, size * 0.8, DARK, stroke=BRASS, width=1.2)
+    yield words(str(piece.count), x, y + size * 0.34, size, TEXT_FONT, PAPER, font_weight=700)
+
+
+def _broken(line: str, width: int) -> Iterator[str]:
+    """A sentence in lines of about so many letters."""
+    held = ""
+    for word in line.split():
+        if held and len(held) + len(word) >= width:
+            yield held
+            held = ""
+        held = f"{held} {word}".strip()
+    if held:
+        yield held
+
+
+def _parsed(svg: str) -> Element:
+    return ElementTree.fromstring(svg)
+
+
+def _text(element: Element) -> str:
+    text = ElementTree.tostring(element, encoding="unicode")
+    return text.replace("ns0:", "").replace(f' xmlns:ns0="{_NAMESPACE}"', "")
+
+
+def _font_face(font: Font) -> str:
+    data = base64.b64encode(font.woff2).decode("ascii")
+    source = f"url(data:font/woff2;base64,{data}) format('woff2')"
+    settings = f"font-family:'{font.family}';font-weight:{font.weight};font-style:{font.style}"
+    return f"@font-face{{{settings};src:{source}}}"

@@ -1,0 +1,361 @@
+"""Optional accounts: a name and a password, so that one's games follow from one browser to the next.
+
+Nothing needs an account. It holds keys: whoever is logged in has the seats of all keys put into it. Passwords are kept
+as argon2 hashes, sessions as hashes of random numbers that only the browser knows, in a cookie that no script reads.
+"""
+
+import secrets
+import unicodedata
+from collections.abc import Iterable
+from dataclasses import dataclass
+from threading import BoundedSemaphore
+from typing import Annotated, Any, Final
+
+from argon2 import PasswordHasher
+from argon2.exceptions import InvalidHashError, VerificationError
+from fastapi import APIRouter, Depends, FastAPI, Request, Response
+from pydantic import Field
+from sqlalchemy import delete, func, insert, select, update
+from sqlalchemy.exc import IntegrityError
+from starlette.concurrency import run_in_threadpool
+from starlette.datastructures import Headers
+from starlette.requests import HTTPConnection
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from millrace.core.texts import Message
+from millrace.server.answers import Body
+from millrace.server.errors import Refused, ServerError
+from millrace.server.hall import Language, hall_of
+from millrace.server.limits import Rates, fingerprint
+from millrace.server.security import SESSION_COOKIE, session_id
+from millrace.store.database import Database, now
+from millrace.store.schema import accounts, keys, sessions
+
+SESSION_DAYS: Final = 30
+_DAY: Final = 24 * 60 * 60 * 1000
+NAME_LENGTHS: Final = (2, 32)
+PASSWORD_LENGTHS: Final = (10, 200)
+DIFFERENT_CHARACTERS: Final = 5
+
+router = APIRouter(prefix="/api", tags=["accounts"])
+
+
+class WrongPassword(ServerError):
+    """No account has that name and password; which of them is wrong stays open."""
+
+    status = 401
+
+    def __init__(self) -> None:
+        super().__init__(Message("server.account.wrong-password"))
+
+
+# -- accounts in the database ------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Account:
+    """Somebody who registered."""
+
+    id: int
+    name: str
+    language: str
+
+
+class Accounts:
+    """The accounts and sessions of a database."""
+
+    def __init__(self, database: Database, hasher: PasswordHasher | None = None) -> None:
+        self._database = database
+        self._hasher = hasher or PasswordHasher(time_cost=3, memory_cost=32 * 1024, parallelism=1)
+        # Each hash takes 32 MB for a moment, and a flood of logins must not take them all at once.
+        self._turns = BoundedSemaphore(4)
+        self._nobody = self._hash(secrets.token_hex())
+
+    def register(self, name: str, password: str, language: str) -> Account:
+        """A new account; an error says what is wrong with the name or the password."""
+        name = checked_name(name)
+        check_password(password, name)
+        row = {"name": name, "folded": folded(name), "password": self._hash(password), "language": language}
+        try:
+            with self._database.write() as connection:
+                made = insert(accounts).values(**row, made=now()).returning(accounts.c.id)
+                return Account(connection.execute(made).scalar_one(), name, language)
+        except IntegrityError:
+            raise Refused(409, "account.name-taken", name=name) from None
+
+    def login(self, name: str, password: str) -> Account:
+        """The account of a name and password. It takes as long to find that there is no such name."""
+        with self._database.read() as connection:
+            row = connection.execute(select(accounts).where(accounts.c.folded == folded(name))).first()
+        known = self._verify(row.password if row else self._nobody, password)
+        if row is None or not known:
+            raise WrongPassword
+        if self._hasher.check_needs_rehash(row.password):
+            self._keep_password(row.id, password)
+        return Account(row.id, row.name, row.language)
+
+    def change_password(self, account: Account, old: str, new: str) -> None:
+        """Give an account another password; all its sessions end."""
+        self.login(account.name, old)
+        check_password(new, account.name)
+        self._keep_password(account.id, new)
+        with self._database.write() as connection:
+            connection.execute(delete(sessions).where(sessions.c.account_id == account.id))
+
+    def delete(self, account: Account, password: str) -> None:
+        """Forget an account and its sessions. Its matches stay, and the links to their seats go on working."""
+        self.login(account.name, password)
+        with self._database.write() as connection:
+            connection.execute(update(keys).where(keys.c.account_id == account.id).values(account_id=None))
+            connection.execute(delete(sessions).where(sessions.c.account_id == account.id))
+            connection.execute(delete(accounts).where(accounts.c.id == account.id))
+
+    def _keep_password(self, account_id: int, password: str) -> None:
+        changed = update(accounts).where(accounts.c.id == account_id).values(password=self._hash(password))
+        with self._database.write() as connection:
+            connection.execute(changed)
+
+    def _hash(self, password: str) -> str:
+        with self._turns:
+            return self._hasher.hash(password)
+
+    def _verify(self, hashed: str, password: str) -> bool:
+        with self._turns:
+            try:
+                return self._hasher.verify(hashed, password)
+            except (VerificationError, InvalidHashError):
+                return False
+
+    # -- sessions ------------------------------------------------------------------------------------------------------
+
+    def open_session(self, account: Account, former: str = "") -> str:
+        """The secret of a new session; the former one of the same browser ends, and with it those that ran out."""
+        secret = secrets.token_urlsafe(32)
+        row = {"hash": fingerprint(secret), "account_id": account.id, "made": now()}
+        with self._database.write() as connection:
+            gone = (sessions.c.hash == fingerprint(former)) | (sessions.c.until < now())
+            connection.execute(delete(sessions).where(gone))
+            connection.execute(insert(sessions).values(**row, until=now() + SESSION_DAYS * _DAY))
+        return secret
+
+    def close_session(self, secret: str) -> None:
+        """End a session."""
+        with self._database.write() as connection:
+            connection.execute(delete(sessions).where(sessions.c.hash == fingerprint(secret)))
+
+    def of_session(self, secret: str) -> Account | None:
+        """The account that a session belongs to, while it lasts."""
+        if not secret:
+            return None
+        wanted = (
+            select(accounts.c.id, accounts.c.name, accounts.c.language)
+            .join_from(sessions, accounts)
+            .where(sessions.c.hash == fingerprint(secret), sessions.c.until > now())
+        )
+        with self._database.read() as connection:
+            row = connection.execute(wanted).first()
+        return Account(row.id, row.name, row.language) if row else None
+
+    # -- keys ----------------------------------------------------------------------------------------------------------
+
+    def attach(self, account: Account, held: Iterable[tuple[str, str]]) -> list[str]:
+        """Put keys, each a match and a token, into an account; the matches of those that are in it now.
+
+        A key that lies in another account stays there: its link may have been shared.
+        """
+        kept = []
+        with self._database.write() as connection:
+            for match_id, token in held:
+                mine = (keys.c.match_id == match_id) & (keys.c.hash == fingerprint(token))
+                free = keys.c.account_id.is_(None) | (keys.c.account_id == account.id)
+                if connection.execute(update(keys).where(mine, free).values(account_id=account.id)).rowcount:
+                    kept.append(match_id)
+        return kept
+
+    def count_keys(self, account: Account) -> int:
+        """How many keys lie in an account."""
+        with self._database.read() as connection:
+            counted = select(func.count()).select_from(keys).where(keys.c.account_id == account.id)
+            return int(connection.execute(counted).scalar_one())
+
+
+def folded(name: str) -> str:
+    """A name as it is compared: case, width and spaces make no difference."""
+    return " ".join(unicodedata.normalize("NFKC", name).casefold().split())
+
+
+def checked_name(name: str) -> str:
+    """The name as it is kept, if an account may have it: letters, digits, single spaces and `.-_'`."""
+    neat = " ".join(unicodedata.normalize("NFKC", name).split())
+    low, high = NAME_LENGTHS
+    fits = low <= len(neat) <= high and all(each.isalnum() or each in " .-_'" for each in neat)
+    if not fits or not any(each.isalnum() for each in neat):
+        raise Refused(422, "account.bad-name", low=low, high=high)
+    return neat
+
+
+def check_password(password: str, name: str) -> None:
+    """Refuse the password unless it is long, varied, and does not contain the name."""
+    low, high = PASSWORD_LENGTHS
+    long = low <= len(password) <= high
+    if not long or len(set(password)) < DIFFERENT_CHARACTERS or folded(name) in folded(password):
+        raise Refused(422, "account.weak-password", low=low, high=high, different=DIFFERENT_CHARACTERS)
+
+
+# -- the request's account ---------------------------------------------------------------------------------------------
+
+
+class Sessions:
+    """Finds out whose session a request or socket bears, and notes the account in its state, 0 if none."""
+
+    def __init__(self, app: ASGIApp, accounts: Accounts) -> None:
+        self.app = app
+        self.accounts = accounts
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Note the account and pass the request on."""
+        if scope["type"] in ("http", "websocket"):
+            secret = session_id(Headers(scope=scope)) if scope["path"].startswith(("/api/", "/ws/")) else ""
+            found = await run_in_threadpool(self.accounts.of_session, secret) if secret else None
+            state = scope.setdefault("state", {})
+            state["account"], state["account_name"] = (found.id, found.name) if found else (0, "")
+            state["logged_in"] = found
+        await self.app(scope, receive, send)
+
+
+def install(app: FastAPI) -> None:
+    """Let the application know accounts."""
+    app.state.accounts = Accounts(app.state.hall.matches.database)
+    app.add_middleware(Sessions, accounts=app.state.accounts)
+
+
+def accounts_of(connection: HTTPConnection) -> Accounts:
+    """The accounts that a request's server has."""
+    found: Accounts = connection.app.state.accounts
+    return found
+
+
+def account_of(connection: HTTPConnection) -> Account:
+    """The account of a request; an error without one."""
+    found: Account | None = connection.state.logged_in
+    if found is None:
+        raise Refused(401, "account.not-logged-in")
+    return found
+
+
+Known = Annotated[Accounts, Depends(accounts_of)]
+Me = Annotated[Account, Depends(account_of)]
+
+
+# -- routes ------------------------------------------------------------------------------------------------------------
+
+
+class Credentials(Body):
+    """A name and a password."""
+
+    name: str = Field(max_length=200)
+    password: str = Field(max_length=1000)
+
+
+class Password(Body):
+    """The password again, before something that cannot be taken back."""
+
+    password: str = Field(max_length=1000)
+
+
+class NewPassword(Password):
+    """The password that an account has, and the one that it shall have."""
+
+    new: str = Field(max_length=1000)
+
+
+class HeldKey(Body):
+    """A key as a browser holds it: the match and the token."""
+
+    id: str = Field(max_length=64)
+    token: str = Field(max_length=200)
+
+
+class HeldKeys(Body):
+    """The keys that a browser holds."""
+
+    keys: list[HeldKey] = Field(max_length=500)
+
+
+@router.post("/accounts", status_code=201)
+def register(given: Credentials, request: Request, response: Response, known: Known, lang: Language) -> dict[str, Any]:
+    """Make an account and log in to it."""
+    account = known.register(given.name, given.password, lang)
+    _log_in(request, response, known, account)
+    return _shown(account, known)
+
+
+@router.post("/session")
+def login(given: Credentials, request: Request, response: Response, known: Known) -> dict[str, Any]:
+    """Log in: the answer sets the session's cookie, and the session of before ends."""
+    _check_tries(request, given.name)
+    account = known.login(given.name, given.password)
+    _log_in(request, response, known, account)
+    return _shown(account, known)
+
+
+@router.delete("/session", status_code=204)
+def logout(request: Request, response: Response, known: Known) -> None:
+    """Log out: the session ends on the server too."""
+    known.close_session(session_id(request.headers))
+    response.delete_cookie(SESSION_COOKIE, path="/", httponly=True, samesite="lax", secure=_secure(request))
+
+
+@router.get("/me")
+def me(request: Request, known: Known) -> dict[str, Any]:
+    """Who is logged in; `account` is null if nobody is."""
+    account: Account | None = request.state.logged_in
+    return _shown(account, known) if account else {"account": None}
+
+
+@router.post("/me/keys")
+def attach(held: HeldKeys, account: Me, known: Known) -> dict[str, Any]:
+    """Put the keys that this browser holds into the account, so that its games are found from everywhere."""
+    return {"attached": known.attach(account, [(key.id, key.token) for key in held.keys]), **_shown(account, known)}
+
+
+@router.post("/me/password", status_code=204)
+def change_password(given: NewPassword, request: Request, response: Response, account: Me, known: Known) -> None:
+    """Change the password; every other browser is logged out."""
+    _check_tries(request, account.name)
+    known.change_password(account, given.password, given.new)
+    _log_in(request, response, known, account)
+
+
+@router.delete("/me", status_code=204)
+def delete_account(given: Password, request: Request, response: Response, account: Me, known: Known) -> None:
+    """Delete the account. Matches and links to seats stay."""
+    _check_tries(request, account.name)
+    known.delete(account, given.password)
+    response.delete_cookie(SESSION_COOKIE, path="/", httponly=True, samesite="lax", secure=_secure(request))
+
+
+def _shown(account: Account, known: Accounts) -> dict[str, Any]:
+    shown = {"name": account.name, "language": account.language, "keys": known.count_keys(account)}
+    return {"account": shown}
+
+
+def _log_in(request: Request, response: Response, known: Accounts, account: Account) -> None:
+    secret = known.open_session(account, session_id(request.headers))
+    age = SESSION_DAYS * _DAY // 1000
+    response.set_cookie(
+        SESSION_COOKIE, secret, max_age=age, path="/", httponly=True, samesite="lax", secure=_secure(request)
+    )
+
+
+def _secure(request: Request) -> bool:
+    """Tell whether browsers reach the server encrypted, be it through a proxy."""
+    return request.url.scheme == "https" or hall_of(request).settings.base_url.startswith("https:")
+
+
+def _check_tries(request: Request, name: str) -> None:
+    """Slow down whoever tries passwords for one account from many addresses."""
+    rates: Rates = request.app.state.rates
+    wait = rates.take(hall_of(request).settings.limits.login, ("login", "account", folded(name)))
+    if wait:
+        raise Refused(429, "guard.too-fast", seconds=int(wait) + 1)

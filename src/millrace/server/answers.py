@@ -1,0 +1,72 @@
+"""What routes of a match have in common: bodies that change it, nonces, and answers that carry a scene."""
+
+from typing import Annotated, Any, Final
+
+from fastapi import Response
+from pydantic import BaseModel, ConfigDict, Field
+
+from millrace.server.hall import Hall
+from millrace.server.scenes import dump
+from millrace.server.seats import Access
+from millrace.store.matches import Nonce
+
+JSON: Final = "application/json"
+
+NonceText = Annotated[str, Field(max_length=100)]
+
+
+class Body(BaseModel):
+    """The body of a request; what nobody asked for is refused, because it would be lost silently."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+
+class Shown(BaseModel):
+    """A change that was made: the rev of the match after it, and what the seat sees."""
+
+    rev: int
+    steps: int = Field(description="How many decisions stand; so many positions can be looked back at.")
+    scene: dict[str, Any]
+
+
+class Trouble(BaseModel):
+    """Why a request was refused."""
+
+    id: str = Field(examples=["store.stale-rev"])
+    text: str = Field(description="A sentence for people, in the language asked for.")
+    rules: list[str] = Field(description="Ids of the rules it rests on, see /api/rules/{title}.")
+
+
+class Failure(BaseModel):
+    """An answer that is an error."""
+
+    error: Trouble
+    rev: int | None = Field(None, description="With 409: the rev that the match has now.")
+
+
+REFUSALS: Final[dict[int | str, dict[str, Any]]] = {
+    401: {"model": Failure, "description": "The match is not public, and no key came."},
+    403: {"model": Failure, "description": "The key does not open this match or this seat."},
+    404: {"model": Failure, "description": "There is no such match."},
+    409: {"model": Failure, "description": "The match has changed since the rev that was named."},
+    422: {"model": Failure, "description": "Understood, but not possible: an illegal option, a missing field."},
+}
+
+
+def with_scene(scene: str, **values: Any) -> Response:
+    """An answer with a scene that is already JSON."""
+    head = dump(values)[:-1]
+    return Response(f'{head}{"," if values else ""}"scene":{scene}}}', media_type=JSON)
+
+
+def nonce_of(entry: Access, value: str, *request: object) -> Nonce | None:
+    """The nonce of a request to change a match, if it has one; it counts for the key it came with."""
+    if not value:
+        return None
+    return Nonce(f"match {entry.match.id} {entry.key_id}", value, dump([str(part) for part in request]))
+
+
+def scene_after(hall: Hall, entry: Access, rev: int, seat: int, lang: str) -> Response:
+    """The answer to a request that changed a match: its rev, and what the seat then saw."""
+    shown = hall.scenes.at_rev(entry.match.id, rev, seat, lang)
+    return with_scene(shown.scene, rev=rev, steps=shown.steps)

@@ -1,0 +1,89 @@
+"""The application: routers, errors, and what starts and stops with it."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Final
+
+from fastapi import FastAPI
+from starlette.concurrency import run_in_threadpool
+from starlette.middleware.gzip import GZipMiddleware
+
+from millrace._version import __version__
+from millrace.server import (
+    accounts,
+    chat,
+    clocks,
+    errors,
+    files,
+    lobby,
+    manual,
+    matches,
+    notify,
+    presence,
+    reference,
+    replay,
+    reports,
+    security,
+    sockets,
+)
+from millrace.server.hall import Hall, Settings
+from millrace.server.live import Hub
+from millrace.server.runner import Runner
+from millrace.server.scenes import Scenes
+from millrace.store.database import Database
+from millrace.store.matches import Matches
+
+__all__ = ["Settings", "create_app"]
+
+COMPRESSED: Final = 2000
+"""Bytes from which an answer is compressed."""
+
+
+def create_app(settings: Settings) -> FastAPI:
+    """The server as an ASGI application; its database is brought up to date first."""
+    app = FastAPI(
+        title="Millrace",
+        version=__version__,
+        description=manual.ABOUT,
+        openapi_tags=manual.TAGS,
+        openapi_url="/api/openapi.json",
+        # The usual pages load scripts from elsewhere; `manual` draws one of its own.
+        docs_url=None,
+        redoc_url=None,
+        lifespan=_running,
+    )
+    app.state.hall = open_hall(settings)
+    for routed in (lobby, matches, sockets, replay, accounts, chat, notify, reference, reports, manual, files):
+        app.include_router(routed.router)
+    # What is installed last stands outermost.
+    app.add_middleware(GZipMiddleware, minimum_size=COMPRESSED, compresslevel=5)
+    for installed in (errors, files, accounts, notify, reports, clocks, security):
+        installed.install(app)
+    return app
+
+
+def open_hall(settings: Settings) -> Hall:
+    """The hall of a server process, not yet running."""
+    kept = Matches(Database.open(settings.database_url))
+    scenes = Scenes(kept)
+    return Hall(settings, kept, scenes, Hub(kept, scenes), Runner(kept, settings.bots))
+
+
+@asynccontextmanager
+async def _running(app: FastAPI) -> AsyncIterator[None]:
+    hall: Hall = app.state.hall
+    if not hall.matches.database.shared:
+        presence.clear(hall.matches)
+    hall.hub.start()
+    hall.runner.start()
+    try:
+        yield
+    finally:
+        hall.hub.stop()
+        await run_in_threadpool(_close, hall)
+
+
+def _close(hall: Hall) -> None:
+    hall.runner.stop()
+    hall.hub.join()
+    hall.matches.database.close()

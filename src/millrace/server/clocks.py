@@ -1,0 +1,201 @@
+"""Thinking time, and what happens to the seat of somebody who has used it up.
+
+A clock runs while a person has something to decide: `turn` gives the same time for every turn, `bank` one time for the
+whole match. The times are those of the log's entries, and the clocks are written in the same transaction as they are.
+When a clock has run out, the server gives the seat to a bot; its player may take it back.
+"""
+
+import logging
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from threading import Event, Thread
+from typing import Any, Final
+
+from fastapi import FastAPI
+from sqlalchemy import Connection, insert, select, update
+from sqlalchemy.exc import SQLAlchemyError
+
+from millrace.core.decision import seat_letter, seat_of
+from millrace.core.errors import MillraceError
+from millrace.server.hall import Hall
+from millrace.server.lifetime import during
+from millrace.store import log
+from millrace.store.database import now
+from millrace.store.errors import StaleRev
+from millrace.store.matches import Change, Matches, MatchRow
+from millrace.store.schema import clocks
+from millrace.table.match import Match
+from millrace.table.seats import HUMAN
+
+NONE: Final = "none"
+TURN: Final = "turn"
+BANK: Final = "bank"
+KINDS: Final = (NONE, TURN, BANK)
+
+STAND_IN: Final = "greedy"
+"""The bot that takes the seat of somebody whose time has run out."""
+SWEEP_SECONDS: Final = 1.0
+
+_trouble = logging.getLogger("millrace.server")
+
+
+# -- how clocks run ----------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Clock:
+    """The clock of a seat: what was left, in milliseconds, when it was last started or stopped; 0 `since`: it stands.
+
+    What is left may be less than nothing.
+    """
+
+    left: int
+    since: int = 0
+
+    def at(self, time: int) -> int:
+        """What is left at a time."""
+        return self.left - (time - self.since if self.since else 0)
+
+
+def begun(seconds: int, players: int, running: Iterable[int], time: int) -> dict[int, Clock]:
+    """The clocks of a new match."""
+    on = set(running)
+    return {seat: Clock(seconds * 1000, time if seat in on else 0) for seat in range(players)}
+
+
+def moved_on(
+    kind: str, seconds: int, before: Mapping[int, Clock], running: Iterable[int], acted: Iterable[int], time: int
+) -> dict[int, Clock]:
+    """The clocks after a change of the match: who must decide now, and who has just carried something out."""
+    on, done = set(running), set(acted)
+    return {seat: _moved_on(kind, seconds, clock, seat in on, seat in done, time) for seat, clock in before.items()}
+
+
+def _moved_on(kind: str, seconds: int, clock: Clock, running: bool, acted: bool, time: int) -> Clock:
+    if kind == TURN and (acted or not running or not clock.since):
+        return Clock(seconds * 1000, time if running else 0)
+    if running:
+        return clock if clock.since else Clock(clock.left, time)
+    return Clock(clock.at(time))
+
+
+def thinking(row: MatchRow) -> list[int]:
+    """The seats whose clocks run: people who have something to decide."""
+    waiting = [seat_of(letter, row.players) for letter in row.waiting]
+    return [seat for seat in waiting if row.seats[seat]["kind"] == HUMAN]
+
+
+def keep(connection: Connection, change: Change, match: Match) -> None:
+    """Bring the clocks of a match in line with a change that is being written."""
+    row = change.after
+    if row.clock_kind == NONE:
+        return
+    known = read(connection, row.id)
+    if not known:
+        fresh = begun(row.clock_seconds, row.players, thinking(row), row.updated)
+        rows = [{"match_id": row.id, "seat": seat, **_columns(clock)} for seat, clock in fresh.items()]
+        connection.execute(insert(clocks), rows)
+        return
+    acted = [entry.seat for entry in change.entries if entry.kind in (log.CONFIRM, log.MOVE)]
+    for seat, clock in moved_on(row.clock_kind, row.clock_seconds, known, thinking(row), acted, row.updated).items():
+        if clock != known[seat]:
+            mine = (clocks.c.match_id == row.id) & (clocks.c.seat == seat)
+            connection.execute(update(clocks).where(mine).values(_columns(clock)))
+
+
+def _columns(clock: Clock) -> dict[str, int | None]:
+    return {"left": clock.left, "since": clock.since or None}
+
+
+def read(connection: Connection, match_id: str) -> dict[int, Clock]:
+    """The clocks of a match by seat; empty if it has none."""
+    wanted = select(clocks.c.seat, clocks.c.left, clocks.c.since).where(clocks.c.match_id == match_id)
+    return {row.seat: Clock(row.left, row.since or 0) for row in connection.execute(wanted.order_by(clocks.c.seat))}
+
+
+def face(matches: Matches, match_id: str) -> dict[str, Any]:
+    """What the clocks of a match show now: milliseconds left by seat, and the seats whose time is running."""
+    row = matches.row(match_id)
+    if row is None or row.clock_kind == NONE:
+        return {"kind": NONE}
+    with matches.database.read() as connection:
+        found = read(connection, match_id)
+    time = now()
+    return {
+        "kind": row.clock_kind,
+        "seconds": row.clock_seconds,
+        "left": {seat_letter(seat): max(0, clock.at(time)) for seat, clock in found.items()},
+        "running": [seat_letter(seat) for seat, clock in found.items() if clock.since],
+    }
+
+
+def show(hall: Hall, change: Change) -> None:
+    """Push what the clocks show to everybody at the match."""
+    if change.after.clock_kind != NONE:
+        hall.hub.publish(change.after.id, {"clock": face(hall.matches, change.after.id)})
+
+
+# -- when time has run out ---------------------------------------------------------------------------------------------
+
+
+class Sweep:
+    """A thread that looks for clocks that have run out, and gives those seats to a bot."""
+
+    def __init__(self, matches: Matches, pause: float = SWEEP_SECONDS) -> None:
+        self._matches = matches
+        self._pause = pause
+        self._stop = Event()
+        self._thread: Thread | None = None
+
+    def start(self) -> None:
+        """Begin to look."""
+        self._stop.clear()
+        self._thread = Thread(target=self._run, name="clocks", daemon=True)
+        self._thread.start()
+
+    def stop(self) -> None:
+        """Look no more."""
+        self._stop.set()
+        if self._thread is not None:
+            self._thread.join()
+
+    def _run(self) -> None:
+        while not self._stop.wait(self._pause):
+            try:
+                self.once()
+            except SQLAlchemyError:  # a database that was away comes back, and the clocks have not been forgotten
+                _trouble.exception("the clocks could not be read")
+
+    def once(self, time: int = 0) -> list[tuple[str, int]]:
+        """Hand over every seat whose time has run out; the matches and seats of those that were."""
+        time = time or now()
+        late = select(clocks.c.match_id, clocks.c.seat).where(
+            clocks.c.since.is_not(None), clocks.c.since + clocks.c.left <= time
+        )
+        with self._matches.database.read() as connection:
+            found = [(row.match_id, row.seat) for row in connection.execute(late)]
+        return [(match_id, seat) for match_id, seat in found if self._hand_over(match_id, seat)]
+
+    def _hand_over(self, match_id: str, seat: int) -> bool:
+        row = self._matches.row(match_id)
+        if row is None or seat not in thinking(row):
+            return False
+        try:
+            stand_in = log.Entry(log.SEAT, seat, f"{STAND_IN} {row.seats[seat]['name']}".rstrip())
+            self._matches.act(match_id, row.rev, [stand_in])
+        except StaleRev:  # the player, or another process, was faster
+            return False
+        except MillraceError:
+            _trouble.exception("seat %s of match %s could not be handed over", seat_letter(seat), match_id)
+            return False
+        return True
+
+
+def install(app: FastAPI) -> None:
+    """Let the application keep clocks."""
+    hall: Hall = app.state.hall
+    hall.matches.writing.append(keep)
+    hall.clock = lambda match_id: face(hall.matches, match_id)
+    hall.matches.changed.append(lambda change: show(hall, change))
+    sweep = Sweep(hall.matches)
+    during(app, sweep.start, sweep.stop)

@@ -1,0 +1,235 @@
+"""Live updates: whoever watches a match hears of every change, in this process and from others.
+
+All who watch the same match with the same eyes and in the same language share a channel: scene and difference are made
+once for all of them, in a worker thread. A subscriber that reads too slowly is let go; it comes back with the last rev
+it has, and gets what it missed.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import deque
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from threading import Event, Thread
+from typing import Any, Final, NamedTuple
+
+import anyio
+import anyio.to_thread
+
+from millrace.server.scenes import Scenes, Shown, change, dump
+from millrace.store.matches import Change, Matches
+
+BACKLOG: Final = 64
+"""How many messages may wait for a subscriber before it is let go."""
+MAKERS: Final = 4
+"""How many scenes are made at once."""
+LARGEST_NOTE: Final = 7900
+"""Bytes that PostgreSQL carries in one notification."""
+
+_log = logging.getLogger("millrace.server")
+
+
+class Place(NamedTuple):
+    """What a channel shows: a match, through whose eyes, in which language."""
+
+    match_id: str
+    viewer: int
+    lang: str
+
+
+@dataclass(eq=False, slots=True)
+class Subscriber:
+    """Somebody who watches: the last rev they have, whether they hold a seat, and the messages not yet sent."""
+
+    place: Place
+    rev: int = -1
+    seated: bool = False
+    greeted: bool = False
+    waiting: deque[str] = field(default_factory=deque)
+    ready: asyncio.Event = field(default_factory=asyncio.Event)
+    gone: bool = False
+    """Too slow, or the server ends: no message will come any more."""
+
+    def send(self, message: str) -> None:
+        """Have a message sent; if too many wait already, let the subscriber go."""
+        if len(self.waiting) >= BACKLOG:
+            self.leave()
+        if not self.gone:
+            self.waiting.append(message)
+            self.ready.set()
+
+    def leave(self) -> None:
+        """Send nothing more."""
+        self.gone = True
+        self.waiting.clear()
+        self.ready.set()
+
+    async def next(self) -> str | None:
+        """The next message; None when no more will come."""
+        while not self.waiting:
+            if self.gone:
+                return None
+            self.ready.clear()
+            await self.ready.wait()
+        return self.waiting.popleft()
+
+
+class Channel:
+    """The subscribers that see the same, and the task that makes their messages."""
+
+    def __init__(self, place: Place, scenes: Scenes, limiter: anyio.CapacityLimiter) -> None:
+        self.place: Final = place
+        self.subscribers: set[Subscriber] = set()
+        self.woken = asyncio.Event()
+        self._scenes: Final = scenes
+        self._limiter: Final = limiter
+
+    async def run(self) -> None:
+        """Send the news whenever the channel is woken."""
+        while True:
+            await self.woken.wait()
+            self.woken.clear()
+            behind = list(self.subscribers)
+            if not behind:
+                continue
+            revs = {each.rev for each in behind}
+            try:
+                rev, messages = await anyio.to_thread.run_sync(self._messages, revs, limiter=self._limiter)
+            except Exception:
+                _log.exception("match %s cannot be shown", self.place.match_id)
+                for each in behind:
+                    each.leave()
+                continue
+            for each in behind:
+                if each.rev != rev or not each.greeted:
+                    each.greeted = True
+                    each.send(messages[each.rev])
+                    each.rev = rev
+
+    def _messages(self, revs: Iterable[int]) -> tuple[int, dict[int, str]]:
+        """The rev now, and for each known rev the message that leads to it."""
+        shown = self._scenes.now(*self.place)
+        return shown.rev, {rev: self._message(rev, shown) for rev in revs}
+
+    def _message(self, known: int, shown: Shown) -> str:
+        old = shown if known == shown.rev else None
+        if 0 <= known < shown.rev:
+            old = self._scenes.find(self.place.match_id, known, self.place.viewer, self.place.lang)
+        if old is None:
+            return f'{{"rev":{shown.rev},"steps":{shown.steps},"scene":{shown.scene}}}'
+        return f'{{"rev":{shown.rev},"steps":{shown.steps},"diff":{change(old, shown)}}}'
+
+
+class Hub:
+    """All channels of one server process."""
+
+    def __init__(self, matches: Matches, scenes: Scenes) -> None:
+        self._matches: Final = matches
+        self._scenes: Final = scenes
+        self._channels: dict[Place, tuple[Channel, asyncio.Task[None]]] = {}
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._stop = Event()
+        self._listener: Thread | None = None
+        self._limiter: anyio.CapacityLimiter | None = None
+        matches.changed.append(self._see)
+
+    def start(self) -> None:
+        """Begin to tell; called in the event loop."""
+        self._loop = asyncio.get_running_loop()
+        self._limiter = anyio.CapacityLimiter(MAKERS)
+        self._stop.clear()
+        if self._matches.database.shared:
+            self._listener = Thread(target=self._listen, name="millrace-listen", daemon=True)
+            self._listener.start()
+
+    def stop(self) -> None:
+        """Let everybody go; called in the event loop."""
+        self._stop.set()
+        for channel, task in self._channels.values():
+            task.cancel()
+            for subscriber in channel.subscribers:
+                subscriber.leave()
+        self._channels.clear()
+        self._loop = None
+
+    def join(self) -> None:
+        """Wait until nothing listens any more."""
+        if self._listener is not None:
+            self._listener.join()
+
+    def subscribe(self, place: Place, since: int, seated: bool) -> Subscriber:
+        """Watch a match from a known rev on; called in the event loop. The first message comes at once."""
+        if self._limiter is None or self._loop is None:
+            raise RuntimeError("the hub is not running")
+        if place not in self._channels:
+            channel = Channel(place, self._scenes, self._limiter)
+            self._channels[place] = channel, self._loop.create_task(channel.run())
+        subscriber = Subscriber(place, since, seated)
+        channel, _ = self._channels[place]
+        channel.subscribers.add(subscriber)
+        channel.woken.set()
+        return subscriber
+
+    def unsubscribe(self, subscriber: Subscriber) -> None:
+        """Watch no longer; called in the event loop."""
+        found = self._channels.get(subscriber.place)
+        if found is None:
+            return
+        channel, task = found
+        channel.subscribers.discard(subscriber)
+        if not channel.subscribers:
+            task.cancel()
+            del self._channels[subscriber.place]
+
+    @property
+    def watched(self) -> int:
+        """How many subscribers there are."""
+        return sum(len(channel.subscribers) for channel, _ in self._channels.values())
+
+    # -- from any thread -----------------------------------------------------------------------------------------------
+
+    def publish(self, match_id: str, message: dict[str, Any], seated_only: bool = False) -> None:
+        """Send a message to all who watch a match, or to those with a seat; in all server processes."""
+        text = dump(message)
+        self._soon(self._spread, match_id, text, seated_only)
+        note = f"{self._matches.process} {match_id} {int(seated_only)}{text}"
+        if self._matches.database.shared and len(note.encode()) <= LARGEST_NOTE:
+            with self._matches.database.write() as connection:
+                self._matches.database.notify(connection, note)
+
+    def _see(self, change: Change) -> None:
+        self._soon(self._wake, change.after.id)
+
+    def _soon(self, call: Callable[..., None], *values: object) -> None:
+        loop = self._loop
+        if loop is not None and not loop.is_closed():
+            loop.call_soon_threadsafe(call, *values)
+
+    def _wake(self, match_id: str) -> None:
+        for place, (channel, _) in self._channels.items():
+            if match_id in ("", place.match_id):
+                channel.woken.set()
+
+    def _spread(self, match_id: str, text: str, seated_only: bool) -> None:
+        for place, (channel, _) in self._channels.items():
+            if place.match_id == match_id:
+                for subscriber in channel.subscribers:
+                    if subscriber.seated or not seated_only:
+                        subscriber.send(text)
+
+    # -- from other processes ------------------------------------------------------------------------------------------
+
+    def _listen(self) -> None:
+        # Whatever was missed while the connection was down: every channel looks for itself.
+        self._matches.database.listen(self._heard, lambda: self._soon(self._wake, ""), self._stop)
+
+    def _heard(self, note: str) -> None:
+        process, match_id, *message = note.split(" ", 2)
+        if process == self._matches.process:
+            return
+        if message and message[0][1:]:
+            self._soon(self._spread, match_id, message[0][1:], message[0].startswith("1"))
+        else:
+            self._soon(self._wake, match_id)

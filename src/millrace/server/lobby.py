@@ -1,0 +1,246 @@
+"""The lobby: new matches and their keys, my games, public games."""
+
+import base64
+import hmac
+import secrets
+from collections.abc import Sequence
+from typing import Annotated, Any, Final, Literal
+
+from fastapi import APIRouter, Request
+from pydantic import BaseModel, Field
+from sqlalchemy import select, update
+
+from millrace.core.decision import seat_letter
+from millrace.core.errors import MillraceError
+from millrace.core.record import Player
+from millrace.server.answers import REFUSALS, Body, NonceText
+from millrace.server.errors import Refused
+from millrace.server.hall import Hall, InHall, Language
+from millrace.server.limits import fingerprint
+from millrace.server.matches import NAME
+from millrace.server.seats import Access, authorise
+from millrace.store import schema
+from millrace.store.errors import CameTwice
+from millrace.store.log import Entry
+from millrace.store.matches import MatchRow, NewKey, Nonce, Setup, row_of
+from millrace.table.seats import HUMAN
+
+SHORTEST_NONCE: Final = 16
+"""Characters of a nonce from which keys are made; shorter ones could be another's by accident."""
+MOST_KEYS: Final = 200
+MOST_PUBLIC: Final = 50
+LONGEST_CLOCK: Final = 30 * 24 * 3600
+
+router = APIRouter(prefix="/api", tags=["lobby"], responses={422: REFUSALS[422]})
+
+
+Seed = Annotated[str, Field(max_length=100)] | Annotated[int, Field(ge=-(2**63), lt=2**63)]
+
+
+class SeatWish(Body):
+    """Who should sit in a seat."""
+
+    kind: str = Field(HUMAN, max_length=20, description="`human`, or the name of a bot: `greedy`, `random`.")
+    name: str = Field("", max_length=NAME)
+
+
+class ClockWish(Body):
+    """How time is kept."""
+
+    kind: Literal["none", "turn", "bank"] = "none"
+    seconds: int = Field(default=0, ge=0, le=LONGEST_CLOCK)
+
+
+class Wish(Body):
+    """The match that somebody wants."""
+
+    title: str = Field(max_length=64, examples=["brass-birmingham"])
+    seats: list[SeatWish] = Field(max_length=26)
+    switches: dict[str, str] = Field(default_factory=dict, description="Readings of the rules, see /api/titles.")
+    language: Literal["en", "de"] | None = None
+    hot_seat: bool = Field(False, description="One key for all people, who share a screen.")
+    public: bool = Field(False, description="Anybody may watch.")
+    clock: ClockWish = Field(default_factory=ClockWish)
+    seed: Seed | None = Field(None, description="Whoever chooses the seed can know what is hidden.")
+    nonce: NonceText = Field(
+        "",
+        description="At least 16 random characters. Sent again, the request makes no second match but answers alike.",
+    )
+
+
+class Key(BaseModel):
+    """A secret that opens seats of a match; without seats, it lets its bearer watch."""
+
+    seats: list[str]
+    token: str
+
+
+class Made(BaseModel):
+    """A new match and its keys: one per person, or one for all at a hot-seat table, and one to watch."""
+
+    id: str
+    keys: list[Key]
+    rev: int
+
+
+class OwnKey(Body):
+    """A key that somebody has: of which match, and its secret."""
+
+    id: str = Field(max_length=24)
+    token: str = Field(max_length=100)
+
+
+class OwnKeys(Body):
+    """All keys that somebody has."""
+
+    keys: list[OwnKey] = Field(max_length=MOST_KEYS)
+
+
+# -- new matches -------------------------------------------------------------------------------------------------------
+
+
+@router.post("/matches")
+def create(request: Request, hall: InHall, language: Language, wish: Wish) -> Made:
+    """Begin a match. The keys are told only here: send each player the link /m/ID#TOKEN of theirs."""
+    if wish.clock.kind != "none" and not wish.clock.seconds:
+        raise Refused(422, "clock-without-time")
+    setup = Setup(
+        title=wish.title,
+        players=[Player(seat.kind, seat.name) for seat in checked(wish.seats)],
+        switches=wish.switches,
+        seed=None if wish.seed is None else str(wish.seed),
+        language=wish.language or language,
+        hot_seat=wish.hot_seat,
+        public=wish.public,
+        clock_kind=wish.clock.kind,
+        clock_seconds=wish.clock.seconds,
+    )
+    return begin(hall, setup, wish.nonce, wish.model_dump_json(), account=_account(request))
+
+
+def checked(seats: Sequence[SeatWish]) -> Sequence[SeatWish]:
+    """The seats, if their kinds are one word each and their names can be printed."""
+    for seat in seats:
+        if seat.kind.split() != [seat.kind] or not seat.name.isprintable():
+            raise Refused(422, "bad-name")
+    return seats
+
+
+def begin(hall: Hall, setup: Setup, nonce: str, request: str, moves: Sequence[Entry] = (), account: int = 0) -> Made:
+    """Make a match and its keys; for a request that came before, answer what was answered then.
+
+    Tokens are kept as hashes only, yet the same request must get the same ones: they are made of the nonce, which only
+    the client knows, and a salt, which only the store does.
+    """
+    if nonce and len(nonce) < SHORTEST_NONCE:
+        raise Refused(422, "short-nonce", least=SHORTEST_NONCE)
+    secret = nonce or secrets.token_urlsafe(32)
+    asked = Nonce("new", secret, request, salt=secrets.token_hex(16))
+    done = hall.matches.done(asked) if nonce else None
+    if done is None:
+        humans = [seat for seat, player in enumerate(setup.players) if player.kind == HUMAN]
+        opened = _opened(humans, setup.hot_seat)
+        tokens = _tokens(secret, asked.salt, len(opened))
+        keys = [NewKey(seats, token, admin=token == tokens[0]) for seats, token in zip(opened, tokens, strict=True)]
+        try:
+            row = hall.matches.create(setup, keys, moves, asked if nonce else None)
+            if account:
+                _put_into(hall, account, tokens[0])
+            return _made(row.id, row.rev, opened, tokens)
+        except CameTwice:
+            done = hall.matches.done(asked)
+    found = hall.matches.row(done.match_id) if done else None
+    if done is None or found is None:
+        raise Refused(409, "match-gone")
+    humans = [seat for seat, player in enumerate(found.seated) if player["kind"] == HUMAN]
+    opened = _opened(humans, found.hot_seat)
+    return _made(found.id, done.rev, opened, _tokens(secret, done.salt, len(opened)))
+
+
+def _opened(humans: Sequence[int], hot_seat: bool) -> list[tuple[int, ...]]:
+    """The seats that each key of a match opens; the last one opens none."""
+    seats = [tuple(humans)] if hot_seat and humans else [(seat,) for seat in humans]
+    return [*seats, ()]
+
+
+def _tokens(secret: str, salt: str, count: int) -> list[str]:
+    digests = [hmac.digest(secret.encode(), f"{salt} {number}".encode(), "sha256") for number in range(count)]
+    return [base64.urlsafe_b64encode(digest[:24]).decode() for digest in digests]
+
+
+def _made(match_id: str, rev: int, opened: Sequence[tuple[int, ...]], tokens: Sequence[str]) -> Made:
+    pairs = zip(opened, tokens, strict=True)
+    keys = [Key(seats=[seat_letter(seat) for seat in seats], token=token) for seats, token in pairs]
+    return Made(id=match_id, keys=keys, rev=rev)
+
+
+def _put_into(hall: Hall, account: int, token: str) -> None:
+    keys = schema.keys
+    with hall.matches.database.write() as connection:
+        connection.execute(update(keys).where(keys.c.hash == fingerprint(token)).values(account_id=account))
+
+
+def _account(request: Request) -> int:
+    account: int = getattr(request.state, "account", 0)
+    return account
+
+
+# -- lists -------------------------------------------------------------------------------------------------------------
+
+
+@router.get("/matches")
+def public_matches(hall: InHall, public: bool = True) -> list[dict[str, Any]]:
+    """The public matches that changed last, those still running first."""
+    table = schema.matches
+    wanted = select(table).where(table.c.public).order_by(table.c.over, table.c.updated.desc()).limit(MOST_PUBLIC)
+    with hall.matches.database.read() as connection:
+        rows = [row_of(row) for row in connection.execute(wanted)]
+    return [summary(row, ()) for row in rows]
+
+
+@router.post("/mine")
+def mine(request: Request, hall: InHall, own: OwnKeys) -> list[dict[str, Any]]:
+    """The matches of these keys, and of the account if there is one: those waiting for me first, then the newest."""
+    account = _account(request)
+    wanted = {(key.id, key.token) for key in own.keys} | {(id, "") for id in _in_account(hall, account)}
+    found: dict[str, Access] = {}
+    for match_id, token in sorted(wanted):
+        try:
+            access = authorise(hall.matches, match_id, token, account)
+        except MillraceError:
+            continue  # a match that is gone, or a key that never was one
+        known = found.get(match_id)
+        if known is None or len(access.seats) > len(known.seats):
+            found[match_id] = access
+    listed = [summary(access.match, access.letters) for access in found.values()]
+    return sorted(listed, key=lambda each: (not each["my_turn"], each["over"], -each["updated"]))
+
+
+def _in_account(hall: Hall, account: int) -> list[str]:
+    if not account:
+        return []
+    keys = schema.keys
+    wanted = select(keys.c.match_id).where(keys.c.account_id == account).distinct().limit(MOST_KEYS)
+    with hall.matches.database.read() as connection:
+        return list(connection.scalars(wanted))
+
+
+def summary(row: MatchRow, own: Sequence[str]) -> dict[str, Any]:
+    """A match as lists tell it."""
+    return {
+        "id": row.id,
+        "title": row.title,
+        "players": [
+            {"seat": seat_letter(seat), "name": player["name"], "kind": player["kind"]}
+            for seat, player in enumerate(row.seats)
+        ],
+        "waiting_for": list(row.waiting),
+        "mine": list(own),
+        "my_turn": bool(set(own) & set(row.waiting)),
+        "hot_seat": row.hot_seat,
+        "public": row.public,
+        "rev": row.rev,
+        "made": row.made,
+        "updated": row.updated,
+        "over": row.over,
+    }

@@ -1,0 +1,272 @@
+"""A match at its table: looking, deciding, taking back, confirming, asking why not, and who sits where."""
+
+from typing import Annotated, Any, Final
+
+from fastapi import APIRouter, Query, Response
+from pydantic import Field
+from sqlalchemy import delete, insert, select
+
+from millrace import bots, games
+from millrace.core.decision import seat_letter
+from millrace.core.errors import AmbiguousOption, UnreadableOption
+from millrace.core.game import Game
+from millrace.core.refusal import Refusal
+from millrace.server import presence
+from millrace.server.answers import REFUSALS, Body, NonceText, Shown, nonce_of, scene_after, with_scene
+from millrace.server.errors import Refused, WatchOnly, refusal_data
+from millrace.server.hall import Hall, InHall, Language
+from millrace.server.seats import Access, Entry
+from millrace.store.database import now
+from millrace.store.errors import StaleRev
+from millrace.store.log import CONFIRM, PLAY, RESTART, SEAT, UNDO
+from millrace.store.log import Entry as Logged
+from millrace.store.matches import MatchRow
+from millrace.store.schema import votes
+from millrace.table.seats import HUMAN
+
+NAME: Final = 40
+"""How long a player's name may be."""
+TRIES: Final = 8
+
+router = APIRouter(prefix="/api/matches", tags=["match"], responses=REFUSALS)
+
+
+class Turn(Body):
+    """Who acts, and on which rev of the match they decided to."""
+
+    seat: str = Field("", max_length=1, description="The letter of the seat; needed if the key opens several.")
+    rev: int = Field(ge=0, description="The rev that the decision is based on; 409 if the match has gone on.")
+    nonce: NonceText = Field("", description="Any text made for this request alone. Sent again, it changes nothing.")
+
+
+class Play(Turn):
+    """A decision."""
+
+    option: str = Field(max_length=200, examples=["build cotton-mill leek.1"])
+
+
+class Bot(Body):
+    """Which bot takes a seat."""
+
+    bot: str = Field("greedy", max_length=20)
+    rev: int | None = Field(None, description="Not needed: a seat may change hands at any time.")
+
+
+class Name(Body):
+    """What the player of a seat wants to be called."""
+
+    name: str = Field(max_length=NAME)
+
+
+# -- looking -----------------------------------------------------------------------------------------------------------
+
+
+@router.get("/{match_id}")
+def look(
+    hall: InHall, entry: Entry, language: Language, seat: str = "", since: Annotated[int | None, Query()] = None
+) -> Response:
+    """What a seat sees of a match. With `since`, nothing (204) unless the match has changed since that rev."""
+    viewer = entry.viewer(seat)
+    if since is not None and since == entry.match.rev:
+        return Response(status_code=204)
+    shown = hall.scenes.now(entry.match.id, viewer, language)
+    return with_scene(shown.scene, **facts(hall, entry, shown.row), steps=shown.steps)
+
+
+def facts(hall: Hall, entry: Access, row: MatchRow) -> dict[str, Any]:
+    """What is told about a match besides its scene."""
+    return {
+        "id": row.id,
+        "rev": row.rev,
+        "title": row.title,
+        "seats": presence.seats_data(hall.matches, row),
+        "mine": entry.letters,
+        "waiting_for": list(row.waiting),
+        "public": row.public,
+        "hot_seat": row.hot_seat,
+        "seeded": row.seeded,
+        "clock": dict(hall.clock(row.id)),
+        "over": row.over,
+    }
+
+
+@router.get("/{match_id}/why")
+def why(
+    hall: InHall,
+    entry: Entry,
+    language: Language,
+    option: Annotated[str, Query(max_length=200)] = "",
+    thing: Annotated[list[str], Query(max_length=8)] = [],  # noqa: B006  the framework copies it
+    seat: str = "",
+) -> dict[str, Any]:
+    """Why a seat cannot choose an option now, with the rules it rests on; an empty text if it can.
+
+    Instead of an `option` the ids of scene elements may be asked about (`thing=slot:leek.1`), the one clicked last.
+    """
+    player = entry.player(seat)
+    with hall.matches.table(entry.match.id) as table:
+        game = table.match.game
+        if thing:
+            refusal = telling_refusal(game, player, [thing_word(id) for id in thing])
+        else:
+            try:
+                refusal = game.why_not(option, player)
+            except (AmbiguousOption, UnreadableOption) as unclear:
+                return {"text": unclear.text(language), "rules": []}
+    if refusal is None:
+        return {"text": "", "rules": []}
+    return told(refusal, game.title.text_packages, entry.match.title, language)
+
+
+def thing_word(id: str) -> str:
+    """The word by which options name an element of the scene: `leek.1` for `slot:leek.1`, `leek` for `card:leek:0`."""
+    parts = [part for part in id.split(":") if part]
+    if len(parts) > 2 and parts[-1].isdigit():
+        parts.pop()
+    return parts[-1] if parts else ""
+
+
+def telling_refusal(game: Game, seat: int, words: list[str]) -> Refusal | None:
+    """Why nothing can be done with what was clicked: the reason for the option that comes nearest to it.
+
+    Near are options whose verb is possible elsewhere now, and which say little beyond the things clicked.
+    """
+    legal = game.options_for(seat)
+    verbs = {option.words[0] for option in legal}
+    for wanted in (set(words), set(words[-1:])):
+        fitting = [option for option in game.title.codebook if wanted <= set(option.words[1:]) and option not in legal]
+        fitting.sort(key=lambda option: (option.words[0] not in verbs, len(option.words), option.code))
+        for option in fitting:
+            refusal = game.why_not(option, seat)
+            if refusal is not None and not refusal.rules[0].startswith("core."):
+                return refusal
+    return None
+
+
+def told(refusal: Refusal, packages: tuple[str, ...], title: str, language: str) -> dict[str, Any]:
+    """A refusal with the wording of its rules."""
+    ledger = games.title(title).ledger()
+    data = refusal_data(refusal, packages, language)
+    rules = [{"id": id, "text": ledger[id].text(language)} for id in refusal.rules if id in ledger]
+    return {"id": data["id"], "text": data["text"], "rules": rules}
+
+
+# -- deciding ----------------------------------------------------------------------------------------------------------
+
+
+@router.post("/{match_id}/play", responses={200: {"model": Shown}})
+def play(hall: InHall, entry: Entry, language: Language, body: Play) -> Response:
+    """Choose an option. What ends the turn, or reveals something, then waits for `confirm`.
+
+    The option is named by its text, as the scene's options have it; an unambiguous beginning will do.
+    """
+    return _act(hall, entry, language, body, PLAY, body.option)
+
+
+@router.post("/{match_id}/undo", responses={200: {"model": Shown}})
+def undo(hall: InHall, entry: Entry, language: Language, body: Turn) -> Response:
+    """Take back the last decision of the running turn."""
+    return _act(hall, entry, language, body, UNDO)
+
+
+@router.post("/{match_id}/restart", responses={200: {"model": Shown}})
+def restart(hall: InHall, entry: Entry, language: Language, body: Turn) -> Response:
+    """Take back everything decided in the running turn."""
+    return _act(hall, entry, language, body, RESTART)
+
+
+@router.post("/{match_id}/confirm", responses={200: {"model": Shown}})
+def confirm(hall: InHall, entry: Entry, language: Language, body: Turn) -> Response:
+    """Let the turn stand: carry out the decision that waits for it."""
+    return _act(hall, entry, language, body, CONFIRM)
+
+
+def _act(hall: Hall, entry: Access, language: str, body: Turn, kind: str, option: str = "") -> Response:
+    seat = entry.player(body.seat)
+    nonce = nonce_of(entry, body.nonce, kind, seat, body.rev, option)
+    match_id = entry.match.id
+    # Held from the change to the scene of it, so that a bot's answer does not come between.
+    with hall.matches.table(match_id):
+        rev = hall.matches.act(match_id, body.rev, [Logged(kind, seat, option)], entry.key_id, nonce)
+        return scene_after(hall, entry, rev, seat, language)
+
+
+# -- who sits where ----------------------------------------------------------------------------------------------------
+
+
+@router.put("/{match_id}/seats/{seat}")
+def rename(hall: InHall, entry: Entry, seat: str, body: Name) -> dict[str, Any]:
+    """Say what the player of an own seat is called."""
+    own = entry.player(seat)
+    name = " ".join(body.name.split())
+    if not name.isprintable():
+        raise Refused(422, "bad-name")
+    return _reseat(hall, entry, own, entry.match.seats[own]["kind"], name)
+
+
+@router.post("/{match_id}/seats/{seat}/bot")
+def hand_over(hall: InHall, entry: Entry, seat: str, body: Bot) -> dict[str, Any]:
+    """Let a bot play for a seat: at once for an own one; for another's once all other players there have asked for it.
+
+    Nobody can be voted out who is connected, and everybody can sit down again.
+    """
+    if not entry.seats:
+        raise WatchOnly
+    other = Access(entry.match, tuple(range(entry.match.players)), True, False).viewer(seat)
+    if entry.match.over:
+        raise Refused(422, "match-over")
+    bots.make(body.bot)  # refuses what is no bot
+    if entry.match.seats[other]["kind"] != HUMAN:
+        raise Refused(422, "bot-there", seat=seat_letter(other))
+    if other in entry.seats:
+        return _reseat(hall, entry, other, body.bot, entry.match.seats[other]["name"])
+    missing = _vote(hall, entry, other)
+    if missing:
+        return {"rev": entry.match.rev, "seats": presence.seats_data(hall.matches, entry.match), "missing": missing}
+    return _reseat(hall, entry, other, body.bot, entry.match.seats[other]["name"])
+
+
+@router.delete("/{match_id}/seats/{seat}/bot")
+def sit_down(hall: InHall, entry: Entry, seat: str) -> dict[str, Any]:
+    """Take an own seat back from the bot that plays for it."""
+    own = entry.player(seat)
+    if entry.match.seats[own]["kind"] == HUMAN:
+        raise Refused(422, "no-bot-there", seat=seat_letter(own))
+    return _reseat(hall, entry, own, HUMAN, entry.match.seats[own]["name"])
+
+
+def _reseat(hall: Hall, entry: Access, seat: int, kind: str, name: str) -> dict[str, Any]:
+    """Let somebody take a seat, whatever else happens to the match meanwhile."""
+    logged = Logged(SEAT, seat, f"{kind} {name}".rstrip())
+    rev = entry.match.rev
+    for _ in range(TRIES):
+        try:
+            hall.matches.act(entry.match.id, rev, [logged], entry.key_id)
+            break
+        except StaleRev as error:
+            rev = error.rev
+    row = hall.matches.row(entry.match.id) or entry.match
+    with hall.matches.database.write() as connection:
+        connection.execute(delete(votes).where(votes.c.match_id == row.id, votes.c.seat == seat))
+    seats = presence.seats_data(hall.matches, row)
+    hall.hub.publish(row.id, {"seats": seats})
+    return {"rev": row.rev, "seats": seats, "missing": []}
+
+
+def _vote(hall: Hall, entry: Access, seat: int) -> list[str]:
+    """Note that the bearer wants a bot in another's seat; the letters of the players who have not asked for it yet."""
+    row = entry.match
+    if seat_letter(seat) in presence.connected(hall.matches, row.id):
+        raise Refused(409, "player-there", seat=seat_letter(seat))
+    voting = {other for other, player in enumerate(row.seats) if player["kind"] == HUMAN and other != seat}
+    with hall.matches.database.write() as connection:
+        asked = select(votes.c.voter).where(votes.c.match_id == row.id, votes.c.seat == seat)
+        known = set(connection.scalars(asked))
+        new = [
+            {"match_id": row.id, "seat": seat, "voter": voter, "made": now()}
+            for voter in entry.seats
+            if voter not in known
+        ]
+        if new:
+            connection.execute(insert(votes), new)
+    return [seat_letter(voter) for voter in sorted(voting - known - set(entry.seats))]

@@ -1,0 +1,176 @@
+"""What can be played, by which rules, with which components: read by anybody, the same for everybody."""
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import fields
+from typing import Annotated, Any, Final
+
+from fastapi import APIRouter, Query
+
+from millrace import games
+from millrace.core.content import OVERLAY, PROVENANCES, records
+from millrace.core.ledger import Rule, RuleSwitch
+from millrace.core.texts import Message, Texts
+from millrace.core.title import Title
+from millrace.server.hall import Language
+
+PACKAGE: Final = "millrace.server"
+_UNSHOWN: Final = frozenset({"id", "source"})
+
+router = APIRouter(prefix="/api", tags=["reference"])
+
+
+def texts_of(title: Title, language: str) -> Texts:
+    """The texts of the server and of a title together."""
+    return Texts.load(language, PACKAGE, *title.text_packages)
+
+
+# -- titles ------------------------------------------------------------------------------------------------------------
+
+
+@router.get("/titles")
+def titles(language: Language) -> list[dict[str, Any]]:
+    """The games that can be played, with player counts, switches, and how well their components are known."""
+    # A title without a stage cannot be drawn here.
+    return [_title(title, language) for title in map(games.title, games.titles()) if title.stage is not None]
+
+
+def _title(title: Title, language: str) -> dict[str, Any]:
+    texts = texts_of(title, language)
+    return {
+        "id": title.id,
+        "name": texts.render(Message(f"{title.id}.name")),
+        "tagline": texts.render(Message(f"{title.id}.tagline")),
+        "players": list(title.players),
+        "switches": [_switch(switch, texts) for switch in title.ledger().switches.values()],
+        "provenance": provenance(title.content()),
+        "rules": len(title.ledger()),
+    }
+
+
+def _switch(switch: RuleSwitch, texts: Texts) -> dict[str, Any]:
+    values = [
+        {"value": value, "label": texts.render(Message(f"switch.{switch.name}.value.{value}"))}
+        for value in switch.values
+    ]
+    return {
+        "name": switch.name,
+        "label": texts.render(Message(f"switch.{switch.name}.name")),
+        "about": texts.render(Message(f"switch.{switch.name}.about")),
+        "default": switch.default,
+        "values": values,
+        "rules": list(switch.rules),
+    }
+
+
+# -- rules -------------------------------------------------------------------------------------------------------------
+
+
+@router.get("/rules/{title}")
+def rules(title: str, language: Language, q: Annotated[str, Query(max_length=200)] = "") -> dict[str, Any]:
+    """A title's rules one by one in the order of its rulebook; `q` leaves those in which all its words occur.
+
+    Words are looked for in number, chapter and both languages; case and umlauts make no difference.
+    """
+    found = games.title(title)
+    texts = texts_of(found, language)
+    ledger = found.ledger()
+    chosen = ledger.find(q) if q.strip() else list(ledger)
+    return {
+        "title": title,
+        "name": texts.render(Message(f"{title}.name")),
+        "count": len(ledger),
+        "sections": [
+            {"section": section, "count": count} for section, count in Counter(each.section for each in chosen).items()
+        ],
+        "rules": [_rule(rule, texts) for rule in chosen],
+        "switches": [_switch(switch, texts) for switch in ledger.switches.values()],
+    }
+
+
+def _rule(rule: Rule, texts: Texts) -> dict[str, Any]:
+    return {
+        "id": rule.id,
+        "kind": rule.kind,
+        "section": rule.section,
+        "text": rule.text(texts.language),
+        "en": rule.en,
+        "de": rule.de,
+        "certainty": rule.certainty,
+        "certainty_label": texts.render(Message(f"server.reference.certainty.{rule.certainty}")),
+        "note": rule.note,
+        "switch": rule.switch,
+    }
+
+
+# -- components --------------------------------------------------------------------------------------------------------
+
+
+@router.get("/content/{title}")
+def content(title: str, language: Language) -> dict[str, Any]:
+    """A title's components, table by table, with the provenance of every record.
+
+    `values` are the figures as the rules see them, `shown` the same for people, in the language asked for.
+    """
+    found = games.title(title)
+    texts = texts_of(found, language)
+    loaded = found.content()
+    tables: dict[str, list[tuple[str, Any]]] = {}
+    for table, key, record in records(loaded):
+        tables.setdefault(table, []).append((key, record))
+    return {
+        "title": title,
+        "name": texts.render(Message(f"{title}.name")),
+        "hash": loaded.hash,
+        "provenance": provenance(loaded),
+        "sources": {source: source_label(source, texts) for source in PROVENANCES},
+        "tables": [_table(name, entries, texts) for name, entries in tables.items()],
+    }
+
+
+def _table(name: str, entries: list[tuple[str, Any]], texts: Texts) -> dict[str, Any]:
+    columns = [field.name for field in fields(entries[0][1]) if field.name not in _UNSHOWN]
+    return {
+        "id": name,
+        "columns": [{"id": column, "label": texts.render(Message(f"column.{column}"))} for column in columns],
+        "records": [
+            {
+                "id": key,
+                "source": record.source,
+                "source_label": source_label(record.source, texts),
+                "values": {column: getattr(record, column) for column in columns},
+                "shown": {column: shown(getattr(record, column), texts) for column in columns},
+            }
+            for key, record in entries
+        ],
+    }
+
+
+def provenance(content: Any) -> Mapping[str, int]:
+    """How many records of a content are known how well, best first."""
+    counts = Counter(record.source for _, _, record in records(content))
+    return {source: counts[source] for source in sorted(counts, key=_rank)}
+
+
+def _rank(source: str) -> int:
+    return PROVENANCES.index(source) if source in PROVENANCES else len(PROVENANCES)
+
+
+def source_label(source: str, texts: Texts) -> str:
+    """A provenance in words."""
+    if source in PROVENANCES:
+        return texts.render(Message(f"server.reference.source.{source.replace(' ', '-')}"))
+    return texts.render(Message("server.reference.source.overlay", file=source.removeprefix(OVERLAY)))
+
+
+def shown(value: Any, texts: Texts) -> str:
+    """A figure of the content as people read it: nouns of the title in the language, lists with commas."""
+    if isinstance(value, bool):
+        return "✓" if value else "–"
+    if isinstance(value, tuple):
+        nested = any(isinstance(part, tuple) for part in value)
+        parts = ["/".join(shown(each, texts) for each in part) if nested else shown(part, texts) for part in value]
+        return ", ".join(parts) or "–"
+    if isinstance(value, str) and value in texts.noun_ids():
+        return texts.noun(value)
+    return str(value)

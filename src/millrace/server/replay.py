@@ -1,0 +1,138 @@
+"""Looking back, and going on from elsewhere: any position of a match, its record, branches and imported records."""
+
+from dataclasses import replace
+from typing import Final
+
+from fastapi import APIRouter, Request, Response
+from pydantic import Field
+from sqlalchemy import select
+
+from millrace.core.decision import seat_of
+from millrace.core.record import Entry as Decision
+from millrace.core.record import Player, Record
+from millrace.server.answers import REFUSALS, Body, NonceText, with_scene
+from millrace.server.errors import Refused
+from millrace.server.hall import Hall, InHall, Language
+from millrace.server.lobby import Made, begin
+from millrace.server.scenes import dump, standing
+from millrace.server.seats import Access, Entry
+from millrace.store import schema
+from millrace.store.log import moves
+from millrace.store.matches import Setup
+from millrace.table import seats as seating
+from millrace.table.match import Match
+from millrace.table.stage import scene_of
+
+WITHHELD: Final = "withheld"
+"""What stands for the seed in the record of a game that is not over."""
+WITHHELD_REMARK: Final = "The seed is withheld until the game is over: it would tell what is hidden."
+LONGEST_RECORD: Final = 1_000_000
+
+router = APIRouter(prefix="/api", tags=["replay"], responses=REFUSALS)
+
+
+class Branch(Body):
+    """From where to play on."""
+
+    at: int = Field(ge=0, description="How many decisions of the match are kept.")
+    nonce: NonceText = ""
+
+
+class Import(Body):
+    """A record to play on from."""
+
+    text: str = Field(max_length=LONGEST_RECORD, description="The record as text or JSON.")
+    public: bool = False
+    nonce: NonceText = ""
+
+
+@router.get("/matches/{match_id}/at/{at}")
+def position(hall: InHall, entry: Entry, language: Language, at: int, seat: str = "") -> Response:
+    """What a seat saw after so many decisions of the record; `last` is how many stand by now."""
+    viewer = entry.viewer(seat)
+    with hall.matches.table(entry.match.id) as table:
+        last = standing(table.match)
+        if not 0 <= at <= last:
+            raise Refused(404, "no-position", came=at, last=last)
+        scene = scene_of(table.match, viewer, language, at)
+    return with_scene(dump(scene), at=at, last=last)
+
+
+@router.get("/matches/{match_id}/record")
+def record(hall: InHall, entry: Entry) -> Response:
+    """The record of a match as text; while the game runs, without its seed."""
+    name = f"{entry.match.title}-{entry.match.id}.millrace"
+    return _file(str(_record(hall, entry)), "text/plain; charset=utf-8", name)
+
+
+@router.get("/matches/{match_id}/record.json")
+def record_json(hall: InHall, entry: Entry) -> Response:
+    """The record of a match as JSON; while the game runs, without its seed."""
+    name = f"{entry.match.title}-{entry.match.id}.json"
+    return _file(_record(hall, entry).to_json(), "application/json", name)
+
+
+@router.post("/matches/{match_id}/branch")
+def branch(hall: InHall, entry: Entry, language: Language, body: Branch) -> Made:
+    """Play on from a position as a new match at one screen.
+
+    There one key opens all seats. So while the match runs, only who has all its seats anyway may do it.
+    """
+    if not entry.match.over and not _has_all_seats(hall, entry):
+        raise Refused(403, "branch-while-running")
+    with hall.matches.table(entry.match.id) as table:
+        last = standing(table.match)
+        if body.at > last:
+            raise Refused(404, "no-position", came=body.at, last=last)
+        kept = _cut(table.match, body.at)
+    row = entry.match
+    players = [Player(seating.HUMAN, player["name"]) for player in row.seats]
+    setup = Setup(row.title, players, row.switches, row.seed, language, hot_seat=True, parent=row.id, parent_at=body.at)
+    return begin(hall, setup, body.nonce, dump(["branch", row.id, body.at]), moves(kept))
+
+
+@router.post("/records")
+def import_record(request: Request, hall: InHall, language: Language, body: Import) -> Made:
+    """Make a match of a record, with its players at one screen; bots stay bots."""
+    found = Record.parse(body.text)
+    if found.header.seed == WITHHELD:
+        raise Refused(422, "record-without-seed")
+    # Remarks could name files of this machine as overlays, and what waited to be confirmed elsewhere is not needed.
+    match = Match.resume(replace(found, header=replace(found.header, remarks=()), closing=()))
+    header = match.game.header
+    players = header.seats or [Player()] * header.players
+    setup = Setup(header.title, players, header.switches, header.seed, language, hot_seat=True, public=body.public)
+    return begin(hall, setup, body.nonce, dump(["record", body.text, body.public]), moves(match))
+
+
+def public_record(match: Match, over: bool) -> Record:
+    """The record of a match as everybody may have it: what stands, and the seed only when the game is over."""
+    record = match.game.record
+    decisions: tuple[Decision, ...] = record.decisions[: standing(match)]
+    header = record.header
+    if not over:
+        header = replace(header, seed=WITHHELD, remarks=(*header.remarks, WITHHELD_REMARK))
+    return Record(header, decisions, record.closing)
+
+
+def _record(hall: Hall, entry: Access) -> Record:
+    with hall.matches.table(entry.match.id) as table:
+        return public_record(table.match, table.match.game.is_over)
+
+
+def _file(text: str, kind: str, name: str) -> Response:
+    return Response(text, media_type=kind, headers={"Content-Disposition": f'attachment; filename="{name}"'})
+
+
+def _cut(match: Match, at: int) -> Match:
+    """The match as it was after so many decisions."""
+    record = match.game.record
+    return Match.resume(Record(record.header, record.decisions[:at]))
+
+
+def _has_all_seats(hall: Hall, entry: Access) -> bool:
+    """Tell whether somebody holds every seat of a match that has a key, even if a bot plays for it now."""
+    keys = schema.keys
+    with hall.matches.database.read() as connection:
+        opened = "".join(connection.scalars(select(keys.c.seats).where(keys.c.match_id == entry.match.id)))
+    return {seat_of(letter, entry.match.players) for letter in opened} <= set(entry.seats) and bool(entry.seats)

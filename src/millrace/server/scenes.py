@@ -1,0 +1,98 @@
+"""Scenes ready to be sent: what a viewer sees of a match at a rev never changes, so it is made once."""
+
+from __future__ import annotations
+
+import json
+from collections import OrderedDict
+from dataclasses import dataclass, replace
+from threading import Lock
+from typing import Any, Final
+
+from millrace.scene.diff import diff
+from millrace.store.matches import Matches, MatchRow
+from millrace.table.match import Match
+from millrace.table.stage import scene_of
+
+KEPT: Final = 512
+"""How many scenes are kept; each is some tens of kilobytes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A scene as JSON, with the rev and the standing of the match it shows."""
+
+    row: MatchRow
+    steps: int
+    """How many decisions stand; so many positions can be looked back at."""
+    scene: str
+
+    @property
+    def rev(self) -> int:
+        """The rev it shows."""
+        return self.row.rev
+
+
+class Scenes:
+    """The scenes of all matches, by viewer and language."""
+
+    def __init__(self, matches: Matches, kept: int = KEPT) -> None:
+        self._matches: Final = matches
+        self._most = kept
+        self._kept: OrderedDict[tuple[str, int, int, str], Shown] = OrderedDict()
+        self._lock = Lock()
+
+    def now(self, match_id: str, viewer: int, lang: str) -> Shown:
+        """What a viewer sees of a match as it stands."""
+        with self._matches.table(match_id) as table:
+            found = self.find(match_id, table.rev, viewer, lang)
+            return found or self._keep(table.match, table.row, viewer, lang)
+
+    def at_rev(self, match_id: str, rev: int, viewer: int, lang: str) -> Shown:
+        """What a viewer saw at a rev; the match is rebuilt if nobody kept it."""
+        shown = self.now(match_id, viewer, lang)
+        if shown.rev == rev:
+            return shown
+        found = self.find(match_id, rev, viewer, lang)
+        return found or made(self._matches.at(match_id, rev), replace(shown.row, rev=rev), viewer, lang)
+
+    def find(self, match_id: str, rev: int, viewer: int, lang: str) -> Shown | None:
+        """The scene that a viewer saw at a rev, if it was kept."""
+        key = (match_id, rev, viewer, lang)
+        with self._lock:
+            found = self._kept.get(key)
+            if found is not None:
+                self._kept.move_to_end(key)
+            return found
+
+    def _keep(self, match: Match, row: MatchRow, viewer: int, lang: str) -> Shown:
+        shown = made(match, row, viewer, lang)
+        with self._lock:
+            self._kept[(row.id, row.rev, viewer, lang)] = shown
+            while len(self._kept) > self._most:
+                self._kept.popitem(last=False)
+        return shown
+
+    def forget(self) -> None:
+        """Let go of all scenes."""
+        with self._lock:
+            self._kept.clear()
+
+
+def made(match: Match, row: MatchRow, viewer: int, lang: str) -> Shown:
+    """What a viewer sees of a match."""
+    return Shown(row, standing(match), dump(scene_of(match, viewer, lang)))
+
+
+def standing(match: Match) -> int:
+    """How many decisions of a match stand, those of the open turn left out."""
+    return len(match.game.steps) - match.unconfirmed
+
+
+def change(old: Shown, new: Shown) -> str:
+    """The difference between two scenes as JSON."""
+    return dump(diff(json.loads(old.scene), json.loads(new.scene)))
+
+
+def dump(data: Any) -> str:
+    """JSON without blanks."""
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":"))

@@ -1,0 +1,108 @@
+"""The socket of a match: the server pushes, the client only listens.
+
+The first message is `{"rev", "scene"}`; then `{"rev", "diff"}` for every change. Whoever comes back with `since` gets
+the difference to what they know if it can still be made. Besides: `{"seats"}` when somebody comes or goes, `{"chat"}`,
+`{"clock"}`, and `{"ping"}` in silence, so that a client notices a dead connection.
+"""
+
+import asyncio
+from contextlib import suppress
+from typing import Annotated, Final
+
+from fastapi import APIRouter, Query, WebSocket, WebSocketDisconnect
+from starlette.concurrency import run_in_threadpool
+
+from millrace.core.errors import MillraceError
+from millrace.server import presence
+from millrace.server.errors import status_of
+from millrace.server.hall import Hall, hall_of, language_of
+from millrace.server.live import Place, Subscriber
+from millrace.server.seats import Access, access
+
+PROTOCOL: Final = "millrace"
+PING: Final = 25.0
+"""Seconds of silence after which a ping is sent."""
+REFUSED: Final = 4000
+"""Added to the HTTP status that a refused socket would have had, this is the code it is closed with."""
+TALKED: Final = 1008
+GOING_AWAY: Final = 1001
+
+router = APIRouter()
+
+
+@router.websocket("/ws/matches/{match_id}")
+async def watch(socket: WebSocket, match_id: str, seat: str = "", since: Annotated[int, Query()] = -1) -> None:
+    """Push every change of a match to somebody who may see it."""
+    offered = socket.scope.get("subprotocols", [])
+    protocol = PROTOCOL if PROTOCOL in offered else None
+    try:
+        entry: Access = await run_in_threadpool(access, socket, match_id)
+        viewer = entry.viewer(seat)
+    except MillraceError as error:
+        # A browser tells its page nothing about a handshake that failed, but the code of a socket that closed.
+        await socket.accept(protocol)
+        await socket.close(REFUSED + status_of(error))
+        return
+    await socket.accept(protocol)
+    hall = hall_of(socket)
+    place = Place(match_id, viewer, language_of(socket))
+    subscriber = hall.hub.subscribe(place, since, bool(entry.seats))
+    name = ""
+    try:
+        name = await run_in_threadpool(_come, hall, entry)
+        await _push(socket, subscriber, hall, name)
+    except (WebSocketDisconnect, RuntimeError):
+        pass  # the client has gone
+    finally:
+        hall.hub.unsubscribe(subscriber)
+        if name:
+            await asyncio.shield(run_in_threadpool(_go, hall, entry, name))
+
+
+async def _push(socket: WebSocket, subscriber: Subscriber, hall: Hall, name: str) -> None:
+    """Send what comes until one side has had enough."""
+    listening = asyncio.create_task(socket.receive())
+    stayed = asyncio.get_running_loop().time()
+    try:
+        while True:
+            coming = asyncio.create_task(subscriber.next())
+            await asyncio.wait({listening, coming}, timeout=PING, return_when=asyncio.FIRST_COMPLETED)
+            if listening.done():
+                coming.cancel()
+                if listening.result()["type"] != "websocket.disconnect":
+                    await socket.close(TALKED)  # nobody is asked anything here
+                return
+            if coming.done():
+                message = coming.result()
+                if message is None:
+                    await socket.close(GOING_AWAY)
+                    return
+                await socket.send_text(message)
+            else:
+                coming.cancel()
+                await socket.send_text('{"ping":1}')
+            if name and asyncio.get_running_loop().time() - stayed >= PING:
+                stayed = asyncio.get_running_loop().time()
+                await run_in_threadpool(presence.stay, hall.matches, name)
+    finally:
+        listening.cancel()
+
+
+def _come(hall: Hall, entry: Access) -> str:
+    if not entry.seats:
+        return ""  # spectators are not counted
+    name = presence.arrive(hall.matches, entry.match.id, entry.letters)
+    _tell(hall, entry)
+    return name
+
+
+def _go(hall: Hall, entry: Access, name: str) -> None:
+    with suppress(Exception):  # at the server's end the database may already be closed; the note then runs out
+        presence.leave(hall.matches, name)
+        _tell(hall, entry)
+
+
+def _tell(hall: Hall, entry: Access) -> None:
+    row = hall.matches.row(entry.match.id)
+    if row is not None:
+        hall.hub.publish(row.id, {"seats": presence.seats_data(hall.matches, row)})

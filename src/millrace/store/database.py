@@ -1,0 +1,158 @@
+"""The connection to the database: SQLite in write-ahead mode, or PostgreSQL with its notifications.
+
+Reading and writing are told apart from the start. SQLite gives a writer the lock at once (`BEGIN IMMEDIATE`), so that
+no transaction has to be repeated because it began by reading; and a commit is on the disk before it returns.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from importlib.util import find_spec
+from pathlib import Path
+from threading import Event
+from typing import Any, Final
+
+from sqlalchemy import Connection, Engine, create_engine, event, text
+from sqlalchemy.engine import URL, make_url
+from sqlalchemy.exc import ArgumentError, DBAPIError
+
+from millrace.core.texts import Message
+from millrace.store.errors import DatabaseError
+from millrace.store.migrations import DatabaseIsNewer, migrate
+
+CHANNEL: Final = "millrace"
+PATIENCE: Final = 10
+"""Seconds to wait for another writer of the same SQLite file, or for PostgreSQL to answer."""
+
+_READING: Final = "millrace_reading"
+
+
+class Database:
+    """An open database whose tables are up to date."""
+
+    def __init__(self, engine: Engine) -> None:
+        self._engine: Final = engine
+        self._reading: Final = engine.execution_options(**{_READING: True})
+        self._lost: Final[type[Exception]] = engine.dialect.loaded_dbapi.Error
+
+    @staticmethod
+    def open(url: str) -> Database:
+        """The database of a URL; missing tables and columns are made. DatabaseError if it cannot be used."""
+        parsed = _parsed(url)
+        shown = parsed.render_as_string(hide_password=True)
+        engine = _engine(parsed)
+        try:
+            if parsed.get_backend_name() == "sqlite" and parsed.database:
+                Path(parsed.database).parent.mkdir(parents=True, exist_ok=True)
+            with engine.connect() as connection:
+                migrate(connection)
+        except DatabaseIsNewer:
+            engine.dispose()
+            raise DatabaseError(Message("store.database-newer", url=shown)) from None
+        except (DBAPIError, OSError) as error:
+            engine.dispose()
+            reason = str(getattr(error, "orig", None) or error).strip()
+            raise DatabaseError(Message("store.database-unreachable", url=shown, reason=reason)) from error
+        return Database(engine)
+
+    @property
+    def url(self) -> str:
+        """The URL of the database without its password."""
+        return self._engine.url.render_as_string(hide_password=True)
+
+    @property
+    def shared(self) -> bool:
+        """Tell whether several server processes may use the database, each woken by the others' changes."""
+        return self._engine.dialect.name == "postgresql"
+
+    @contextmanager
+    def read(self) -> Iterator[Connection]:
+        """A transaction that sees one state of the database and changes nothing."""
+        with self._reading.connect() as connection:
+            yield connection
+
+    @contextmanager
+    def write(self) -> Iterator[Connection]:
+        """A transaction that is durable when the block is left, or never happened if an error leaves it."""
+        with self._engine.begin() as connection:
+            yield connection
+
+    def notify(self, connection: Connection, payload: str) -> None:
+        """Tell all server processes something when the transaction is durable; nobody else listens to SQLite."""
+        if self.shared:
+            connection.execute(text("SELECT pg_notify(:channel, :payload)"), {"channel": CHANNEL, "payload": payload})
+
+    def listen(self, heard: Callable[[str], None], connected: Callable[[], None], stop: Event) -> None:
+        """Call `heard` with every notification until `stop` is set; `connected` whenever some may have been missed."""
+        pause = 0.1
+        while not stop.is_set():
+            try:
+                with self._listening() as connection:
+                    connected()
+                    pause = 0.1
+                    while not stop.is_set():
+                        for note in connection.notifies(timeout=0.5):
+                            heard(note.payload)
+            except (OSError, self._lost):
+                stop.wait(pause)
+                pause = min(2 * pause, 5)
+
+    @contextmanager
+    def _listening(self) -> Iterator[Any]:
+        import psycopg
+
+        url = self._engine.url.set(drivername="postgresql").render_as_string(hide_password=False)
+        with psycopg.connect(url, autocommit=True, connect_timeout=PATIENCE) as connection:
+            connection.execute(f"LISTEN {CHANNEL}")
+            yield connection
+
+    def close(self) -> None:
+        """Let go of all connections."""
+        self._engine.dispose()
+
+
+def now() -> int:
+    """The time in milliseconds since 1970, as the tables keep it."""
+    return time.time_ns() // 1_000_000
+
+
+def _parsed(url: str) -> URL:
+    try:
+        parsed = make_url(url)
+    except ArgumentError:
+        raise DatabaseError(Message("store.database-scheme", url=url)) from None
+    if parsed.get_backend_name() == "postgresql":
+        if find_spec("psycopg") is None:
+            raise DatabaseError(Message("store.database-driver"))
+        return parsed.set(drivername="postgresql+psycopg")
+    if parsed.drivername != "sqlite" or parsed.database in (None, "", ":memory:"):
+        raise DatabaseError(Message("store.database-scheme", url=parsed.render_as_string(hide_password=True)))
+    return parsed
+
+
+def _engine(url: URL) -> Engine:
+    if url.get_backend_name() == "postgresql":
+        # A server that was restarted must not cost a player a move: connections are tried before they are used.
+        return create_engine(
+            url, pool_size=10, max_overflow=30, pool_pre_ping=True, connect_args={"connect_timeout": PATIENCE}
+        )
+    engine = create_engine(url, pool_size=10, max_overflow=30, connect_args={"timeout": PATIENCE})
+    event.listen(engine, "connect", _prepare_sqlite)
+    event.listen(engine, "begin", _begin_sqlite)
+    return engine
+
+
+def _prepare_sqlite(connection: Any, _: Any) -> None:
+    # Transactions are begun by `_begin_sqlite`, not by the driver's own guess.
+    connection.isolation_level = None
+    cursor = connection.cursor()
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", f"busy_timeout={PATIENCE * 1000}"):
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()
+
+
+def _begin_sqlite(connection: Connection) -> None:
+    reading = connection.get_execution_options().get(_READING, False)
+    connection.exec_driver_sql("BEGIN" if reading else "BEGIN IMMEDIATE")

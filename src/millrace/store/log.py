@@ -1,0 +1,80 @@
+"""The decision log of a match: what an entry means, and how a match is rebuilt from its entries.
+
+Whoever changes a match makes entries and carries them out; whoever rebuilds it carries out the same entries once more.
+There is no other way to change a match, so the two always agree.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import Final
+
+from millrace.core.errors import MillraceError
+from millrace.core.record import Player
+from millrace.core.refusal import game_over, not_your_turn
+from millrace.table.match import Match
+
+PLAY: Final = "play"
+"""A person decides; tentatively, or waiting to be confirmed."""
+CONFIRM: Final = "confirm"
+UNDO: Final = "undo"
+RESTART: Final = "restart"
+MOVE: Final = "move"
+"""A decision that stands at once: a bot's, or one that was recorded elsewhere."""
+SEAT: Final = "seat"
+"""Somebody else takes the seat; the option is who, `greedy` or `human Anna`."""
+
+KINDS: Final = (PLAY, CONFIRM, UNDO, RESTART, MOVE, SEAT)
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One change of a match: what kind, by which seat, and which option was chosen."""
+
+    kind: str
+    seat: int
+    option: str = ""
+
+
+def carry_out(match: Match, entry: Entry) -> Entry:
+    """Do to a match what an entry says; answer it with its option written out. On an error nothing has changed."""
+    if entry.kind == SEAT:
+        kind, _, name = entry.option.partition(" ")
+        match.reseat(entry.seat, Player(kind, name))
+        return entry
+    check_turn(match, entry.seat)
+    if entry.kind == PLAY:
+        codes = match.game.options_for(entry.seat).codes
+        option = match.game.title.codebook.find(entry.option, codes)
+        match.play(option)
+        return replace(entry, option=option.text)
+    if entry.kind == MOVE:
+        match.move(match.game.title.codebook.code(entry.option))
+    else:
+        {CONFIRM: match.confirm, UNDO: match.undo, RESTART: match.restart}[entry.kind]()
+    return entry
+
+
+def check_turn(match: Match, seat: int) -> None:
+    """Refuse what a seat wants to do if it is another's turn; the refusal has the same form as the engine's."""
+    if match.actor != seat:
+        raise NotNow(match)
+
+
+class NotNow(MillraceError):
+    """It is not this seat's turn, or the game is over; `refusal` says which."""
+
+    def __init__(self, match: Match) -> None:
+        self.refusal = game_over() if match.game.is_over else not_your_turn()
+        super().__init__(self.refusal.message)
+        self.args = (match,)
+
+
+def carry_on(match: Match, entries: Iterable[Entry]) -> None:
+    """Do to a match what each entry says; a log that was carried out once can be carried out again."""
+    for entry in entries:
+        carry_out(match, entry)
+
+
+def moves(match: Match) -> list[Entry]:
+    """The steps of a match so far as entries of another one's log; those without a choice follow by themselves."""
+    return [Entry(MOVE, step.seat, step.option.text) for step in match.game.steps if not step.forced]

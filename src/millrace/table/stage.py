@@ -1,0 +1,217 @@
+"""A match as one viewer sees it: the title's stage of the view, with who plays, the log, the open turn and the result.
+
+Nothing here looks at a state except to take a view of it, or to tell what everybody saw.
+"""
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Any, Final
+
+from millrace.core.decision import SPECTATOR, State, seat_letter
+from millrace.core.game import Game
+from millrace.core.outcome import Outcome
+from millrace.core.texts import Message, Texts
+from millrace.core.title import Title
+from millrace.scene.panel import Panel
+from millrace.scene.scene import (
+    Choice,
+    Curve,
+    Logged,
+    Placing,
+    Player,
+    Prompt,
+    Result,
+    Scene,
+    Source,
+    Stage,
+    Turn,
+)
+from millrace.table.log import Log, LoggedTurn, grouped
+from millrace.table.match import Match
+
+LOGGED_TURNS: Final = 60
+"""How many turns of the log a scene shows; older ones are in the record."""
+
+
+def scene_of(match: Match, seat: int, lang: str, at: int | None = None) -> dict[str, Any]:
+    """What a seat, or SPECTATOR, sees of a match, as JSON knows it.
+
+    With `at`, the position after so many decisions of the record, without options; IndexError if there are not so many.
+    """
+    return scene(match, seat, lang, at).to_json()
+
+
+def scene(match: Match, seat: int, lang: str, at: int | None = None) -> Scene:
+    """What a seat, or SPECTATOR, sees of a match now, or saw after so many decisions."""
+    if at is not None and not 0 <= at <= len(match.game.steps):
+        raise IndexError(f"expected a position from 0 to {len(match.game.steps)}; got {at}")
+    return _Scene(match, seat, lang, at).whole()
+
+
+@lru_cache(maxsize=8192)
+def _told(events: tuple[Message, ...], texts: Texts) -> tuple[str, ...]:
+    """What a decision brought about, in sentences. They are kept: every scene after it tells them again."""
+    return tuple([texts.render(event) for event in events])
+
+
+class _Scene:
+    """One viewer's scene of a match, part by part."""
+
+    def __init__(self, match: Match, seat: int, lang: str, at: int | None) -> None:
+        self.match = match
+        self.game: Game = match.game
+        self.title: Title = match.game.title
+        self.seat = seat
+        self.live = at is None
+        self.at = len(match.game.steps) if at is None else at
+        self.texts = Texts.load(lang, "millrace.core", "millrace.table", *self.title.text_packages)
+        self.lang = lang
+        self.names = [match.label(each) for each in range(match.game.players)]
+        self.state: State = match.log.state(self.at)
+        self.view: Any = self.title.view(self.state, seat)
+        self.turns = grouped(match.log.entries[: self.at])
+
+    def whole(self) -> Scene:
+        stage = self.stage()
+        return Scene(
+            title=self.title.id,
+            lang=self.lang,
+            viewer=self.letter(self.seat),
+            head=stage.head,
+            prompt=self.prompt(),
+            players=tuple([self.player(seat, stage) for seat in stage.order]),
+            surfaces=stage.surfaces,
+            panels=self.panels(),
+            options=stage.options,
+            groups=stage.groups,
+            turn=self.turn(stage.options),
+            log=tuple([self.logged(turn) for turn in self.turns[-LOGGED_TURNS:]]),
+            since=self.since(),
+            say=self.last_event(),
+            result=self.result(),
+        )
+
+    def say(self, id: str, **values: Any) -> str:
+        return self.texts.render(Message(f"table.{id}", **values))
+
+    @staticmethod
+    def letter(seat: int) -> str:
+        return seat_letter(seat) if seat >= 0 else ""
+
+    def noun(self, id: str, otherwise: str) -> str:
+        return self.texts.noun(id) if id in self.texts.noun_ids() else otherwise
+
+    # -- now -----------------------------------------------------------------------------------------------------------
+
+    def stage(self) -> Stage:
+        if self.title.stage is None:
+            raise NotImplementedError(f"{self.title.id} has no stage")
+        codes = self.state.codes_for(self.seat) if self.decides else []
+        found = self.title.stage(self.view, self.texts, self.names, sorted(codes))
+        if not isinstance(found, Stage):
+            raise TypeError(f"the stage of {self.title.id} is a {type(found).__name__}")
+        return found
+
+    @property
+    def decides(self) -> bool:
+        """Whether the viewer has options: only now, never when looking back."""
+        return self.live and self.seat >= 0 and self.seat in self.state.waiting()
+
+    def panels(self) -> tuple[Panel, ...]:
+        return tuple(self.title.scene(self.view, self.texts, self.names)) if self.title.scene else ()
+
+    def prompt(self) -> Prompt:
+        outcome = self.title.outcome(self.state)
+        if outcome is not None:
+            winners = tuple([self.names[seat] for seat in outcome.winners])
+            return Prompt(self.say("prompt.over", names=winners, count=len(winners), score=max(outcome.scores)))
+        waiting = self.state.waiting()
+        seat = self.seat if self.seat in waiting else waiting[0]
+        asked = self.title.decision(self.state, seat)
+        if seat == self.seat:
+            return Prompt(self.texts.render(asked.prompt), self.letter(seat), mine=True)
+        names = tuple([self.names[each] for each in waiting])
+        kind = f"kind.{asked.kind}"
+        question = self.texts.render(Message(kind)) if kind in self.texts else asked.kind
+        return Prompt(self.say("prompt.other", names=names, question=question), self.letter(seat))
+
+    def player(self, seat: int, stage: Stage) -> Player:
+        sitting = self.match.players[seat]
+        bot = not self.match.human(seat)
+        name = sitting.name or (sitting.kind if bot else self.say("seat", letter=seat_letter(seat)))
+        on = seat in self.state.waiting()
+        return Player(self.letter(seat), name, seat, stage.crests[seat], stage.figures[seat], on, bot)
+
+    def turn(self, options: Sequence[Choice]) -> Turn:
+        """What may be done about the open turn; nothing for those who only watch it."""
+        if not self.decides or self.match.actor != self.seat:
+            return Turn(tentative=self.match.unconfirmed if self.live else 0)
+        pending = self.match.pending
+        chosen = next((each.label for each in options if pending is not None and each.id == pending.code), "")
+        return Turn(
+            pending=pending is not None,
+            option=pending.text if pending is not None else "",
+            text=chosen,
+            reveals=self.match.reveals,
+            can_undo=self.match.can_undo,
+            can_restart=self.match.can_undo,
+            can_confirm=pending is not None,
+            tentative=self.match.unconfirmed,
+        )
+
+    # -- what happened -------------------------------------------------------------------------------------------------
+
+    def logged(self, turn: LoggedTurn) -> Logged:
+        era = self.noun(f"era.{turn.era}", turn.era)
+        head = self.say("log.head", name=self.names[turn.seat], era=era, round=turn.round)
+        lines = [line for entry in turn.entries for line in _told(entry.events, self.texts)]
+        first, last = turn.entries[0].step, turn.entries[-1].step
+        return Logged(first, self.letter(turn.seat), head, tuple(lines), turn.turn, last + 1)
+
+    def since(self) -> int:
+        """The first logged turn after the last one in which the viewer had a choice, the open turn left out."""
+        if self.seat < 0:
+            return -1
+        running = self.state.turn if self.state.seat == self.seat else -1
+        after = [turn for turn in self.turns if turn.turn != running]
+        own = [turn.turn for turn in after if turn.seat == self.seat and not all(each.forced for each in turn.entries)]
+        later = [turn for turn in after if turn.turn > max(own, default=-1)]
+        return later[0].entries[0].step if later else -1
+
+    def last_event(self) -> str:
+        return " ".join(line for turn in self.turns[-1:] for line in _told(turn.entries[-1].events, self.texts))
+
+    def result(self) -> Result | None:
+        outcome = self.title.outcome(self.state)
+        if outcome is None:
+            return None
+        seats = range(self.game.players)
+        placed = sorted(seats, key=lambda seat: (outcome.place(seat), seat))
+        places = [Placing(self.letter(seat), outcome.place(seat), outcome.scores[seat]) for seat in placed]
+        tie = self.noun(f"tie-break.{outcome.tie_break}", outcome.tie_break) if outcome.tie_break else ""
+        return Result(tuple(places), self.sources(outcome), self.curves(), tie)
+
+    def sources(self, outcome: Outcome) -> tuple[Source, ...]:
+        named = dict.fromkeys(source for account in outcome.breakdown for source in account)
+        return tuple(
+            [
+                Source(id, self.noun(f"score.{id}", id), tuple(account.get(id, 0) for account in outcome.breakdown))
+                for id in named
+            ]
+        )
+
+    def curves(self) -> tuple[Curve, ...]:
+        """How the figures of all seats went, from the set-up through the end of every turn."""
+        if self.title.tallies is None:
+            return ()
+        log: Log = self.match.log
+        moments = [0, *(turn.entries[-1].step + 1 for turn in self.turns)]
+        states = [log.state(moment) for moment in moments]
+        tallies = [self.title.tallies(self.title.view(state, SPECTATOR)) for state in states]
+        return tuple(
+            [
+                Curve(id, self.say(f"curve.{id}"), tuple(tuple(each[id][seat] for each in tallies) for seat in seats))
+                for seats in [range(self.game.players)]
+                for id in tallies[0]
+            ]
+        )

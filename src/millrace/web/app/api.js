@@ -1,0 +1,68 @@
+// @ts-check
+/** Talking to the server: one function for every request, one error for every refusal. */
+import { lang, t } from "./texts.js";
+
+/** What the server refused, in words for the person who asked. */
+export class ApiError extends Error {
+  /**
+   * @param {number} status HTTP status; 0 if the server could not be reached
+   * @param {{id?: string, text?: string, rules?: import("./types.js").Reason["rules"]}} error
+   * @param {Record<string, any>} body
+   */
+  constructor(status, error, body = {}) {
+    super(error.text || t("error.status", { status }));
+    this.status = status;
+    this.id = error.id ?? "";
+    this.rules = error.rules ?? [];
+    this.body = body;
+  }
+}
+
+/**
+ * Ask the server; the answer as JSON, null if it has none (204).
+ * @param {string} method
+ * @param {string} path below /api
+ * @param {{token?: string, body?: unknown, query?: Record<string, string | number | string[] | undefined>}} [more]
+ * @returns {Promise<any>}
+ */
+export async function ask(method, path, { token = "", body, query = {} } = {}) {
+  const url = new URL(`/api${path}`, location.origin);
+  url.searchParams.set("lang", lang());
+  for (const [name, value] of Object.entries(query)) {
+    for (const one of Array.isArray(value) ? value : [value]) if (one !== undefined) url.searchParams.append(name, String(one));
+  }
+  /** @type {Record<string, string>} */
+  const headers = { Accept: "application/json" };
+  if (token) headers.Authorization = `Bearer ${token}`;
+  if (body !== undefined) headers["Content-Type"] = "application/json";
+  let answer;
+  try {
+    answer = await fetch(url, { method, headers, body: body === undefined ? undefined : JSON.stringify(body) });
+  } catch {
+    throw new ApiError(0, { id: "offline", text: t("error.offline") });
+  }
+  if (answer.status === 204) return null;
+  const kind = answer.headers.get("Content-Type") ?? "";
+  const found = kind.includes("json") ? await answer.json().catch(() => ({})) : { text: await answer.text() };
+  if (!answer.ok) throw new ApiError(answer.status, found.error ?? {}, found);
+  return found;
+}
+
+/** A word used once: the server does nothing twice for the same one. */
+export function nonce() {
+  return [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/**
+ * Give a text to the person as a file.
+ * @param {string} name
+ * @param {string} text
+ * @param {string} [type]
+ */
+export function download(name, text, type = "text/plain") {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([text], { type }));
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}

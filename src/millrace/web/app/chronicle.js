@@ -1,0 +1,66 @@
+// @ts-check
+/** What was played: the log by turns, the slider over the whole game. */
+import { cls, html, useEffect, useLayoutEffect, useRef } from "./html.js";
+import { t } from "./texts.js";
+
+/** @typedef {import("./types.js").Scene} Scene */
+
+/**
+ * The log, newest last; a turn can be looked at.
+ * @param {{scene: Scene, colours: Record<string, number>, shown: number | null, look: (at: number) => void}} props
+ */
+export function Log({ scene, colours, shown, look }) {
+  const list = useRef(/** @type {HTMLElement | null} */ (null));
+  const last = scene.log.at(-1);
+  const lines = last?.lines.length ?? 0;
+  useLayoutEffect(() => {
+    if (list.current && shown === null) list.current.scrollTop = list.current.scrollHeight;
+  }, [last?.id, lines, shown]);
+  return html`<ol class="log" ref=${list} tabindex="0" aria-label=${t("log.label")}>
+    ${scene.log.map(
+      (turn) => html`<li key=${turn.id} class=${cls("logged", turn.seat && `owner-${colours[turn.seat] ?? 0}`, shown === turn.at && "is-shown")}>
+        ${turn.id === scene.since && html`<p class="since">${t("log.since")}</p>`}
+        <h4><button type="button" class="plain" title=${t("log.look")} onClick=${() => look(turn.at)}>${turn.head}</button></h4>
+        ${turn.lines.map((line, place) => html`<p key=${place}>${line}</p>`)}
+      </li>`,
+    )}
+  </ol>`;
+}
+
+/**
+ * The slider over all decisions, and what can be done with the position shown.
+ * @param {{scene: Scene, steps: number, shown: number | null, playing: boolean, look: (at: number | null) => void,
+ *   sinceMine: () => void, copyLink: () => void, branch: () => void}} props
+ */
+export function Slider({ scene, steps, shown, playing, look, sinceMine, copyLink, branch }) {
+  const at = shown ?? steps;
+  const wait = useRef(/** @type {number | undefined} */ (undefined));
+  useEffect(() => () => clearTimeout(wait.current), []);
+  const slide = (/** @type {any} */ event) => {
+    const wanted = Number(event.target.value);
+    clearTimeout(wait.current);
+    // Every position is asked of the server: only where the slider rests is shown.
+    wait.current = setTimeout(() => look(wanted >= steps ? null : wanted), 60);
+  };
+  const step = (/** @type {number} */ by) => look(at + by >= steps ? null : Math.max(0, at + by));
+  return html`<div class=${cls("slider", shown !== null && "is-past")} role="group" aria-label=${t("replay.group")}>
+    <button type="button" class="quiet" title=${t("replay.back")} aria-label=${t("replay.back")} disabled=${at <= 0} onClick=${() => step(-1)}>◀</button>
+    <input
+      type="range"
+      min="0"
+      max=${steps}
+      value=${at}
+      aria-label=${t("replay.label")}
+      aria-valuetext=${t("replay.value", { at, steps })}
+      disabled=${!steps}
+      onInput=${slide}
+    />
+    <button type="button" class="quiet" title=${t("replay.on")} aria-label=${t("replay.on")} disabled=${shown === null} onClick=${() => step(1)}>▶</button>
+    <output>${at}<small> / ${steps}</small></output>
+    ${(scene.since ?? -1) >= 0 &&
+    html`<button type="button" class="quiet" aria-pressed=${String(playing)} onClick=${sinceMine}>${playing ? t("replay.stop") : t("replay.since")}</button>`}
+    <button type="button" class="quiet" title=${t("replay.link")} onClick=${copyLink}>${t("replay.link-short")}</button>
+    <button type="button" class="quiet" title=${t("replay.branch")} onClick=${branch}>${t("replay.branch-short")}</button>
+    ${shown !== null && html`<button type="button" class="primary" onClick=${() => look(null)}>${t("replay.now")}</button>`}
+  </div>`;
+}

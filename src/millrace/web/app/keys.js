@@ -1,0 +1,88 @@
+// @ts-check
+/** What this browser keeps: the keys of its games, and how its person likes the table. */
+
+/** @typedef {{id: string, token: string, seats?: string[], title?: string}} Key */
+
+const KEYS = "millrace.keys";
+const LIKES = "millrace.likes";
+
+/**
+ * @template T
+ * @param {string} name
+ * @param {T} otherwise
+ * @returns {T}
+ */
+function read(name, otherwise) {
+  try {
+    return JSON.parse(localStorage.getItem(name) ?? "null") ?? otherwise;
+  } catch {
+    return otherwise;
+  }
+}
+
+/** All keys, the newest last. @returns {Key[]} */
+export const keys = () => read(KEYS, /** @type {Key[]} */ ([]));
+
+/**
+ * The key of a match, if this browser has one.
+ * @param {string} id
+ */
+export const keyOf = (id) => keys().findLast((key) => key.id === id);
+
+/**
+ * Keep a key; another key of the same match stays, too.
+ * @param {Key} key
+ */
+export function keep(key) {
+  const others = keys().filter((other) => other.id !== key.id || other.token !== key.token);
+  localStorage.setItem(KEYS, JSON.stringify([...others, key]));
+}
+
+/**
+ * Forget the keys of a match.
+ * @param {string} id
+ */
+export const forget = (id) => localStorage.setItem(KEYS, JSON.stringify(keys().filter((key) => key.id !== id)));
+
+/** @typedef {{sound: boolean, notify: boolean, hand: boolean, mat: boolean, speed: number, name: string}} Likes */
+
+/** @type {Likes} */
+const DEFAULTS = { sound: true, notify: false, hand: true, mat: true, speed: 1, name: "" };
+
+/** How the person likes the table. @returns {Likes} */
+export const likes = () => ({ ...DEFAULTS, ...read(LIKES, {}) });
+
+/**
+ * Remember a liking.
+ * @param {Partial<Likes>} change
+ */
+export const like = (change) => localStorage.setItem(LIKES, JSON.stringify({ ...likes(), ...change }));
+
+const INVITES = "millrace.invites";
+
+/**
+ * The keys of a match that are for others, kept by whoever opened it.
+ * @param {string} id
+ * @returns {Key[]}
+ */
+export const invitesOf = (id) => read(INVITES, /** @type {Record<string, Key[]>} */ ({}))[id] ?? [];
+
+/**
+ * Keep the keys that are for others.
+ * @param {string} id
+ * @param {Key[]} invites
+ */
+export function keepInvites(id, invites) {
+  localStorage.setItem(INVITES, JSON.stringify({ ...read(INVITES, {}), [id]: invites }));
+}
+
+/**
+ * Keep the keys of a match just opened: the first for oneself, all of them to be passed on.
+ * @param {{id: string, keys: {seats: string[], token: string}[]}} made
+ * @param {string} title
+ */
+export function settle(made, title) {
+  const [own] = made.keys;
+  keep({ id: made.id, token: own.token, seats: own.seats, title });
+  keepInvites(made.id, made.keys.map((key) => ({ id: made.id, ...key })));
+}

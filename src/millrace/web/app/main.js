@@ -1,0 +1,32 @@
+// @ts-check
+/** The client: which screen, in which language. */
+import { html, render, useEffect, useState } from "./html.js";
+import { Lobby } from "./lobby.js";
+import { ContentPage, RulesPage } from "./reference.js";
+import { route } from "./route.js";
+import { Table } from "./table.js";
+import { firstLanguage, lang, speak } from "./texts.js";
+
+function App() {
+  const [here, setHere] = useState(route());
+  const [spoken, setSpoken] = useState(lang());
+  useEffect(() => {
+    const moved = () => setHere(route());
+    addEventListener("popstate", moved);
+    return () => removeEventListener("popstate", moved);
+  }, []);
+  const say = async (/** @type {import("./texts.js").Lang} */ next) => {
+    await speak(next);
+    localStorage.setItem("millrace.lang", next);
+    setSpoken(next);
+  };
+  if (here.screen === "match") {
+    return html`<${Table} key=${`${here.id} ${here.token}`} id=${here.id} token=${here.token} at=${here.at} speak=${say} lang=${spoken} />`;
+  }
+  if (here.screen === "rules") return html`<${RulesPage} title=${here.title} anchor=${here.anchor} speak=${say} lang=${spoken} />`;
+  if (here.screen === "content") return html`<${ContentPage} title=${here.title} speak=${say} lang=${spoken} />`;
+  return html`<${Lobby} speak=${say} lang=${spoken} />`;
+}
+
+await speak(firstLanguage());
+render(html`<${App} />`, /** @type {Element} */ (document.getElementById("app")));

@@ -1,0 +1,147 @@
+// @ts-check
+/** What can be done besides playing: read, invite, take the record along, be called, hand over the seat. */
+import { ask, download } from "./api.js";
+import { allowMessages } from "./attention.js";
+import { Copy, Dialog } from "./dialog.js";
+import { html, useEffect, useState } from "./html.js";
+import { invitesOf, like, likes } from "./keys.js";
+import { Panels } from "./panels.js";
+import { seatLink } from "./route.js";
+import { LANGUAGES, lang, t } from "./texts.js";
+
+/** @typedef {import("./session.js").Session} Session */
+/** @typedef {import("./types.js").Scene} Scene */
+
+/** The bot that takes a seat when its player leaves. */
+const STAND_IN = "greedy";
+
+const SHORTCUTS = /** @type {[string, string][]} */ ([
+  ["Tab", "keys.tab"],
+  ["← ↑ → ↓", "keys.arrows"],
+  ["Enter", "keys.enter"],
+  ["Esc", "keys.escape"],
+  ["U", "keys.undo"],
+  ["Shift + U", "keys.restart"],
+  ["C", "keys.confirm"],
+  ["1 – 9", "keys.groups"],
+  ["/", "keys.notation"],
+  ["+  −  0", "keys.zoom"],
+  ["Shift + ← ↑ → ↓", "keys.pan"],
+  [",  .", "keys.replay"],
+  ["S", "keys.since"],
+  ["?", "keys.help"],
+]);
+
+/** @param {{close: () => void}} props */
+export const Help = ({ close }) => html`<${Dialog} title=${t("help.title")} close=${close}>
+  <p>${t("help.clicking")}</p>
+  <p>${t("help.why")}</p>
+  <p>${t("help.turn")}</p>
+  <h3>${t("help.keys")}</h3>
+  <dl class="shortcuts">${SHORTCUTS.map(([key, id]) => html`<div key=${id}><dt><kbd>${key}</kbd></dt><dd>${t(id)}</dd></div>`)}</dl>
+<//>`;
+
+/** @param {{scene: Scene, close: () => void}} props */
+export const InWords = ({ scene, close }) => html`<${Dialog} title=${t("menu.words")} close=${close} wide=${true}><${Panels} panels=${scene.panels} /><//>`;
+
+/** @param {{session: Session, close: () => void}} props */
+export function Invite({ session, close }) {
+  const invites = invitesOf(session.id);
+  const named = (/** @type {string[]} */ seats) =>
+    seats.map((seat) => session.match?.seats.find((each) => each.seat === seat)?.name || seat).join(", ") || t("invite.watch");
+  return html`<${Dialog} title=${t("menu.invite")} close=${close}>
+    <p>${t("invite.about")}</p>
+    <ul class="invites">
+      ${invites.map((key) => html`<li key=${key.token}><b>${named(key.seats ?? [])}</b> <${Copy} text=${seatLink(session.id, key.token)} label=${named(key.seats ?? [])} /></li>`)}
+      ${session.match?.public && html`<li><b>${t("invite.watch")}</b> <${Copy} text=${seatLink(session.id, "")} label=${t("invite.watch")} /></li>`}
+    </ul>
+    ${!invites.length && html`<p>${t("invite.none")}</p>`}
+  <//>`;
+}
+
+/**
+ * @param {{session: Session, scene: Scene, close: () => void, open: (name: string) => void, fail: (error: unknown) => void,
+ *   done: (text: string) => void, speak: (lang: any) => void}} props
+ */
+export function Menu({ session, scene, close, open, fail, done, speak }) {
+  const [, redraw] = useState(0);
+  const own = session.match?.seats.find((seat) => seat.seat === session.seat);
+  const save = async (/** @type {string} */ path, /** @type {string} */ name) => {
+    try {
+      const found = await ask("GET", path, { token: session.token });
+      if (typeof found.text === "string") download(name, found.text);
+      else download(`${name}.json`, JSON.stringify(found, null, 2), "application/json");
+    } catch (error) {
+      fail(error);
+    }
+  };
+  const set = (/** @type {Partial<import("./keys.js").Likes>} */ change) => {
+    like(change);
+    redraw((n) => n + 1);
+  };
+  const notify = async () => set({ notify: !likes().notify && (await allowMessages()) });
+  const reseat = async (/** @type {"POST" | "DELETE"} */ method, /** @type {string} */ seat) => {
+    const body = method === "POST" ? { bot: STAND_IN } : undefined;
+    try {
+      const { missing = [] } = await ask(method, `${session.path}/seats/${seat}/bot`, { token: session.token, body });
+      done(missing.length ? t("menu.missing", { seats: missing.map(named).join(", ") }) : method === "POST" ? t("menu.handed", { name: named(seat) }) : t("menu.back"));
+      close();
+    } catch (error) {
+      fail(error);
+    }
+  };
+  const named = (/** @type {string} */ seat) => session.match?.seats.find((each) => each.seat === seat)?.name || seat;
+  const playing = session.mine.length > 0 && !session.match?.over;
+  const away = (session.match?.seats ?? []).filter((seat) => seat.kind === "human" && !seat.connected && !session.mine.includes(seat.seat));
+  const item = (/** @type {string} */ id, /** @type {() => void} */ act) => html`<li><button type="button" class="item" onClick=${act}>${t(`menu.${id}`)}</button></li>`;
+  return html`<${Dialog} title=${scene.head.name} close=${close}>
+    <ul class="menu">
+      <li><a class="item" href=${`/rules/${scene.title}`} target="_blank">${t("menu.rules")}</a></li>
+      <li><a class="item" href=${`/content/${scene.title}`} target="_blank">${t("menu.content")}</a></li>
+      ${item("words", () => open("words"))} ${item("help", () => open("help"))}
+      ${session.token && item("invite", () => open("invite"))}
+      ${item("record", () => save(`${session.path}/record`, `${session.id}.millrace`))}
+      ${item("report", () => save(`/report/${session.id}`, `millrace-report-${session.id}`))}
+      ${playing && own && (own.kind === "human" ? item("bot", () => reseat("POST", session.seat)) : item("sit", () => reseat("DELETE", session.seat)))}
+      ${playing && away.map((seat) => html`<li key=${seat.seat}><button type="button" class="item" onClick=${() => reseat("POST", seat.seat)}>${t("menu.vote", { name: named(seat.seat) })}</button></li>`)}
+      ${session.token && item("webhook", () => open("webhook"))}
+      <li><a class="item" href="/">${t("menu.lobby")}</a></li>
+    </ul>
+    <fieldset class="likes">
+      <legend>${t("menu.likes")}</legend>
+      <label><input type="checkbox" checked=${likes().sound} onChange=${() => set({ sound: !likes().sound })} /> ${t("menu.sound")}</label>
+      <label><input type="checkbox" checked=${likes().notify} onChange=${notify} /> ${t("menu.notify")}</label>
+      <label>${t("menu.language")} <${Languages} speak=${speak} /></label>
+    </fieldset>
+  <//>`;
+}
+
+/** @param {{speak: (lang: any) => void}} props */
+export const Languages = ({ speak }) => html`<select class="languages" aria-label=${t("menu.language")} value=${lang()} onChange=${(/** @type {any} */ event) => speak(event.target.value)}>
+  ${Object.entries(LANGUAGES).map(([id, name]) => html`<option key=${id} value=${id} lang=${id}>${name}</option>`)}
+</select>`;
+
+/** @param {{session: Session, close: () => void, fail: (error: unknown) => void, done: (text: string) => void}} props */
+export function Webhook({ session, close, fail, done }) {
+  const [url, setUrl] = useState("");
+  useEffect(() => {
+    ask("GET", `${session.path}/webhook`, { token: session.token }).then((found) => setUrl(found?.url ?? ""), () => undefined);
+  }, []);
+  const send = async (/** @type {Event} */ event) => {
+    event.preventDefault();
+    try {
+      await ask("POST", `${session.path}/webhook`, { token: session.token, body: { url: url.trim() } });
+      done(t("webhook.kept"));
+      close();
+    } catch (error) {
+      fail(error);
+    }
+  };
+  return html`<${Dialog} title=${t("menu.webhook")} close=${close}>
+    <p>${t("webhook.about")}</p>
+    <form onSubmit=${send} class="row">
+      <input type="url" aria-label=${t("menu.webhook")} value=${url} placeholder="https://" onInput=${(/** @type {any} */ event) => setUrl(event.target.value)} />
+      <button type="submit" class="primary">${t("webhook.keep")}</button>
+    </form>
+  <//>`;
+}

@@ -1,0 +1,46 @@
+// @ts-check
+/** Pieces that move are seen to move: each goes from where it lay to where it lies, by its id. */
+
+const TIME = 250;
+
+/** Tell whether the person wants things to stand still. */
+export const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+/** @typedef {{x: number, y: number, box: DOMRect | null}} Spot */
+
+/**
+ * Where the pieces under an element lie now.
+ * @param {Element} root
+ * @returns {Map<string, {surface: string, x: number, y: number}>}
+ */
+export function spots(root) {
+  const found = new Map();
+  for (const element of root.querySelectorAll("[data-piece]")) {
+    const { piece, surface, x, y } = /** @type {SVGElement} */ (element).dataset;
+    found.set(piece, { surface, x: Number(x), y: Number(y) });
+  }
+  return found;
+}
+
+/**
+ * Move the pieces under an element from their old spots to their new ones; new ones appear.
+ * @param {Element} root
+ * @param {Map<string, {surface: string, x: number, y: number}>} before
+ */
+export function animate(root, before) {
+  if (still() || !before.size) return;
+  for (const element of root.querySelectorAll("[data-piece]")) {
+    const { piece = "", surface, x, y } = /** @type {SVGElement} */ (element).dataset;
+    const old = before.get(piece);
+    const timing = { duration: TIME, easing: "cubic-bezier(.2,.8,.3,1)" };
+    if (!old || old.surface !== surface) {
+      element.animate([{ opacity: 0 }, { opacity: 1 }], timing);
+      continue;
+    }
+    const [dx, dy] = [old.x - Number(x), old.y - Number(y)];
+    if (dx || dy) {
+      const shift = { transform: `translate(${dx}px, ${dy}px)`, composite: /** @type {CompositeOperation} */ ("add") };
+      element.animate([shift, { transform: "translate(0, 0)", composite: "add" }], timing);
+    }
+  }
+}

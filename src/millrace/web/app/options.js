@@ -1,0 +1,155 @@
+// @ts-check
+/** The options as buttons: grouped, narrowed by clicks, with the bill of the one that is left. */
+import { cls, html, useRef, useState } from "./html.js";
+import { useRoving } from "./roving.js";
+import { t } from "./texts.js";
+
+/** @typedef {import("./types.js").Option} Option */
+/** @typedef {import("./types.js").Scene} Scene */
+
+/**
+ * What is chosen so far, and what may be done with it.
+ * @typedef {object} Choice
+ * @property {Option[]} options all
+ * @property {Option[]} left those that remain
+ * @property {Option | null} armed the one that is left
+ * @property {readonly string[]} selected
+ * @property {string} group
+ * @property {boolean} narrowed
+ * @property {(group: string) => void} setGroup
+ * @property {(option: Option) => void} arm
+ * @property {(option: Option) => void} play
+ * @property {() => void} clear
+ * @property {(option: Option | null) => void} light
+ */
+
+/**
+ * The option that is left, with its whole bill, before it is played.
+ * @param {{choice: Choice, busy: boolean}} props
+ */
+export function Bill({ choice, busy }) {
+  const { armed, play, clear } = choice;
+  if (!armed) return null;
+  return html`<section class="bill" aria-live="polite">
+    <h3>${armed.label}</h3>
+    ${armed.notes?.length ? html`<ul>${armed.notes.map((note) => html`<li key=${note}>${note}</li>`)}</ul>` : null}
+    ${armed.warning && html`<p class="warning"><span aria-hidden="true">⚠</span> ${armed.warning}</p>`}
+    <p class="row">
+      <button type="button" class="primary" disabled=${busy} onClick=${() => play(armed)}>${t("options.do")}</button>
+      <button type="button" class="quiet" onClick=${clear}>${t("options.back")}</button>
+    </p>
+  </section>`;
+}
+
+/**
+ * A decision that ends the turn and waits for the last word.
+ * @param {{scene: Scene, busy: boolean, confirm: () => void}} props
+ */
+export function Waiting({ scene, busy, confirm }) {
+  const { turn } = scene;
+  if (!turn.can_confirm) return null;
+  return html`<section class="bill is-waiting" aria-live="polite">
+    <h3>${turn.text || t("turn.waits")}</h3>
+    <p>${turn.reveals ? t("turn.reveals") : t("turn.last-word")}</p>
+    <p class="row"><button type="button" class="primary" disabled=${busy} onClick=${confirm}>${t("turn.confirm")}</button></p>
+  </section>`;
+}
+
+/**
+ * The groups of options, as a first way to narrow.
+ * @param {{scene: Scene, choice: Choice}} props
+ */
+export function Groups({ scene, choice }) {
+  const ref = useRoving();
+  const { options, group, setGroup } = choice;
+  if (scene.groups.length < 2) return null;
+  return html`<div class="groups" role="group" aria-label=${t("options.groups")} ref=${ref}>
+    ${scene.groups.map((each, place) => {
+      const count = options.filter((option) => option.group === each.id).length;
+      return html`<button
+        type="button"
+        key=${each.id}
+        data-rove
+        data-group=${each.id}
+        aria-pressed=${String(group === each.id)}
+        aria-keyshortcuts=${String(place + 1)}
+        onClick=${() => setGroup(group === each.id ? "" : each.id)}
+      >
+        ${each.label}${count > 1 && html`<small>${count}</small>`}
+      </button>`;
+    })}
+  </div>`;
+}
+
+/**
+ * All options that remain, each a button.
+ * @param {{scene: Scene, choice: Choice, busy: boolean}} props
+ */
+export function OptionList({ scene, choice, busy }) {
+  const ref = useRoving();
+  const { left, armed, arm, light } = choice;
+  const groups = scene.groups.filter((each) => left.some((option) => option.group === each.id));
+  return html`<div class="option-list" ref=${ref}>
+    ${groups.map(
+      (each) => html`<section key=${each.id} aria-label=${each.label}>
+        ${groups.length > 1 && html`<h3>${each.label}</h3>`}
+        <ul>
+          ${left
+            .filter((option) => option.group === each.id)
+            .map(
+              (option) => html`<li key=${option.id}>
+                <button
+                  type="button"
+                  class=${cls("option", option === armed && "is-armed")}
+                  data-rove
+                  data-option=${option.text}
+                  disabled=${busy}
+                  onClick=${() => arm(option)}
+                  onPointerEnter=${() => light(option)}
+                  onPointerLeave=${() => light(null)}
+                  onFocus=${() => light(option)}
+                  onBlur=${() => light(null)}
+                >
+                  <span class="label">${option.label}</span>
+                  ${option.notes?.length ? html`<span class="notes">${option.notes.join(" · ")}</span>` : null}
+                  ${option.warning && html`<span class="warning"><span aria-hidden="true">⚠</span> ${option.warning}</span>`}
+                </button>
+              </li>`,
+            )}
+        </ul>
+      </section>`,
+    )}
+  </div>`;
+}
+
+/**
+ * A line to type an option in the game's notation.
+ * @param {{options: Option[], busy: boolean, play: (text: string) => void}} props
+ */
+export function Notation({ options, busy, play }) {
+  const [text, setText] = useState("");
+  const field = useRef(/** @type {HTMLInputElement | null} */ (null));
+  const send = (/** @type {Event} */ event) => {
+    event.preventDefault();
+    const wanted = text.trim();
+    if (!wanted || busy) return;
+    setText("");
+    play(wanted);
+  };
+  return html`<form class="notation" onSubmit=${send}>
+    <label class="sr" for="notation">${t("notation.label")}</label>
+    <input
+      id="notation"
+      ref=${field}
+      value=${text}
+      list="notations"
+      placeholder=${t("notation.example", { option: options[0]?.text ?? "…" })}
+      autocomplete="off"
+      autocapitalize="none"
+      spellcheck=${false}
+      onInput=${(/** @type {any} */ event) => setText(event.target.value)}
+    />
+    <datalist id="notations">${options.map((option) => html`<option key=${option.id} value=${option.text} />`)}</datalist>
+    <button type="submit" class="quiet" disabled=${busy || !text.trim()}>${t("notation.play")}</button>
+  </form>`;
+}

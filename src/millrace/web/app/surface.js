@@ -1,0 +1,282 @@
+// @ts-check
+/** A surface of the scene: its picture, the pieces on it, and the regions that can be clicked. */
+import { Component, cls, html, useEffect, useLayoutEffect, useRef, useState } from "./html.js";
+import { animate, spots } from "./motion.js";
+import { isTouched } from "./narrow.js";
+import { PanZoom } from "./panzoom.js";
+import { useRoving } from "./roving.js";
+import { t } from "./texts.js";
+
+/** @typedef {import("./types.js").Surface} Surface */
+/** @typedef {import("./types.js").Piece} Piece */
+/** @typedef {import("./types.js").Region} Region */
+
+/**
+ * What surfaces must know to draw and to answer clicks.
+ * @typedef {object} Desk
+ * @property {string} title
+ * @property {ReadonlySet<string>} hot what some remaining option touches
+ * @property {boolean} narrowed whether something is selected, so that what is hot shines more
+ * @property {readonly string[]} selected
+ * @property {ReadonlySet<string>} lit what the option under pointer or focus touches
+ * @property {Piece | null} ghost
+ * @property {Record<string, number>} colours a player's colour by seat
+ * @property {(id: string) => void} click
+ * @property {(id: string | null) => void} hover
+ */
+
+/** @param {{piece: Piece, surface: string, colours: Record<string, number>, ghost?: boolean}} props */
+function PieceView({ piece, surface, colours, ghost = false }) {
+  const { id, sprite, x, y, w, h, label, owner, count = 0, state, text, turn } = piece;
+  const named = label && !ghost;
+  return html`<g
+    class=${cls("piece", state && `is-${state}`, ghost && "is-ghost", owner && `owner-${colours[owner] ?? 0}`)}
+    transform=${`translate(${x} ${y})`}
+    data-piece=${ghost ? undefined : id}
+    data-thing=${named ? id : undefined}
+    data-surface=${surface}
+    data-x=${x}
+    data-y=${y}
+    role=${named ? "img" : undefined}
+    aria-label=${named ? label : undefined}
+    aria-hidden=${named ? undefined : "true"}
+  >
+    ${named && html`<title>${label}</title>`}
+    <use href=${`#${sprite}`} width=${w} height=${h} transform=${turn ? `rotate(${turn} ${w / 2} ${h / 2})` : undefined} />
+    ${text && html`<text class="piece-text" x=${w / 2} y=${h / 2} font-size=${h * 0.56}>${text}</text>`}
+    ${count > 0 && html`<${Badge} x=${w} y=${0} n=${count} size=${Math.max(13, Math.min(w, h) * 0.2)} />`}
+  </g>`;
+}
+
+/** @param {{x: number, y: number, n: number, size: number}} props */
+const Badge = ({ x, y, n, size }) => html`<g class="badge" transform=${`translate(${x - size * 0.35} ${y + size * 0.35})`}>
+  <circle r=${size * 0.8} />
+  <text font-size=${size}>${n}</text>
+</g>`;
+
+/**
+ * The strokes of a line that branches; each is lit in its middle, clear of what lies at its ends.
+ * @param {string} d
+ */
+const strokes = (d) => d.split(/(?=M)/).filter(Boolean);
+
+/** @param {{region: Region, hot: boolean, chosen: boolean, lit: boolean}} props */
+function RegionView({ region, hot, chosen, lit }) {
+  const { id, shape, x = 0, y = 0, w = 0, h = 0, r = 0, d, label } = region;
+  const active = hot || chosen;
+  const outline =
+    shape === "path"
+      ? html`<path class="catch" d=${d} />${strokes(d ?? "").map((stroke) => html`<path class="rim" d=${stroke} pathLength="100" />`)}`
+      : shape === "circle"
+        ? ["edge", "rim"].map((name) => html`<circle class=${name} cx=${x} cy=${y} r=${r} />`)
+        : ["edge", "rim"].map((name) => html`<rect class=${name} x=${x} y=${y} width=${w} height=${h} rx=${Math.min(w, h) * 0.08} />`);
+  return html`<g
+    class=${cls("region", `is-${shape}`, hot && "is-hot", chosen && "is-chosen", lit && "is-lit")}
+    data-thing=${id}
+    data-rove=${active ? "" : undefined}
+    role=${active ? "button" : undefined}
+    aria-label=${active ? label : undefined}
+    aria-pressed=${active ? String(chosen) : undefined}
+  >
+    <title>${label}</title>
+    ${outline}
+  </g>`;
+}
+
+/** The drawing of a surface; drawn anew only when something on it changes. */
+class Drawing extends Component {
+  /** @param {any} next */
+  shouldComponentUpdate(next) {
+    return Object.keys(next).some((name) => next[name] !== this.props[name]);
+  }
+
+  render() {
+    const { surface, colours, hot, narrowed, selected, lit, ghost, title, click, hover } = this.props;
+    const { w, h, background, regions = [], pieces = [], label } = /** @type {Surface} */ (surface);
+    const thing = (/** @type {Event} */ event) =>
+      /** @type {SVGElement | null} */ (/** @type {Element} */ (event.target).closest("[data-thing]"));
+    const press = (/** @type {KeyboardEvent} */ event) => {
+      if (event.key !== "Enter" && event.key !== " ") return;
+      const id = thing(event)?.dataset.thing;
+      if (!id) return;
+      event.preventDefault();
+      event.stopPropagation();
+      click(id);
+    };
+    const pick = (/** @type {MouseEvent} */ event) => {
+      const under = document.elementsFromPoint(event.clientX, event.clientY).map(
+        (element) => /** @type {SVGElement | null} */ (element.closest("[data-thing]"))?.dataset.thing,
+      );
+      const ids = /** @type {string[]} */ (under.filter(Boolean));
+      const found = ids.map((id) => regions.find((region) => region.id === id)).filter((region) => region !== undefined);
+      // Lines cross: the one that can be chosen is meant. Whatever has an area lies above them and speaks for itself.
+      const meant = found[0]?.shape === "path" ? (found.find(({ id }) => isTouched(hot, id)) ?? found[0]) : found[0];
+      const id = meant?.id ?? ids[0];
+      if (id) click(id);
+    };
+    return html`
+      ${background && html`<img class="ground" src=${`/art/${title}/${background}.svg`} alt="" draggable=${false} />`}
+      <svg
+        viewBox=${`0 0 ${w} ${h}`}
+        class=${cls(narrowed && "is-narrowed")}
+        role="group"
+        aria-label=${label}
+        onClick=${pick}
+        onKeyDown=${press}
+        onPointerOver=${(/** @type {Event} */ event) => hover(thing(event)?.dataset.thing ?? null)}
+        onPointerLeave=${() => hover(null)}
+        onFocusIn=${(/** @type {Event} */ event) => hover(thing(event)?.dataset.thing ?? null)}
+        onFocusOut=${() => hover(null)}
+      >
+        <g class="pieces">${pieces.map((piece) => html`<${PieceView} key=${piece.id} piece=${piece} surface=${surface.id} colours=${colours} />`)}</g>
+        <g class="regions">
+          ${layered(regions).map(
+            (region) =>
+              html`<${RegionView}
+                key=${region.id}
+                region=${region}
+                hot=${isTouched(hot, region.id)}
+                chosen=${selected.includes(region.id)}
+                lit=${isTouched(lit, region.id)}
+              />`,
+          )}
+        </g>
+        ${ghost && html`<${PieceView} key=${ghost.id} piece=${ghost} surface=${surface.id} colours=${colours} ghost=${true} />`}
+      </svg>
+    `;
+  }
+}
+
+/**
+ * The regions in the order they are drawn: lines below whatever has an area.
+ * @param {Region[]} regions
+ */
+const layered = (regions) => [...regions].sort((a, b) => Number(b.shape === "path") - Number(a.shape === "path"));
+
+/**
+ * What of a set concerns a surface; the same value as before as long as it is the same, so that nothing is drawn in vain.
+ * @param {ReadonlySet<string>} names
+ * @param {Surface} surface
+ */
+function useOwn(names, surface) {
+  const kept = useRef(/** @type {Set<string>} */ (new Set()));
+  const own = (surface.regions ?? []).filter((region) => isTouched(names, region.id)).map((region) => region.id);
+  if (own.length !== kept.current.size || own.some((id) => !kept.current.has(id))) kept.current = new Set(own);
+  return kept.current;
+}
+
+/**
+ * A surface at rest: hand, mat, markets.
+ * @param {{surface: Surface, desk: Desk}} props
+ */
+export function SurfaceView({ surface, desk }) {
+  const root = useRef(/** @type {HTMLElement | null} */ (null));
+  useRoving(root);
+  useMotion(root, surface);
+  const { title, colours, click, hover, selected, narrowed } = desk;
+  const shape = { aspectRatio: `${surface.w} / ${surface.h}`, "--ratio": String(surface.w / surface.h) };
+  return html`<div class=${cls("surface", `surface-${surface.id.split(":")[0]}`)} ref=${root} style=${shape}>
+    <${Drawing} ...${{ surface, title, colours, click, hover, narrowed }} selected=${useChosen(selected, surface)}
+      hot=${useOwn(desk.hot, surface)} lit=${useOwn(desk.lit, surface)} ghost=${null} />
+  </div>`;
+}
+
+/**
+ * @param {readonly string[]} selected
+ * @param {Surface} surface
+ */
+function useChosen(selected, surface) {
+  const kept = useRef(/** @type {string[]} */ ([]));
+  const own = selected.filter((id) => surface.regions?.some((region) => region.id === id));
+  if (own.join() !== kept.current.join()) kept.current = own;
+  return kept.current;
+}
+
+/**
+ * @param {import("../vendor/hooks.js").Ref<HTMLElement | null>} root
+ * @param {Surface} surface
+ */
+function useMotion(root, surface) {
+  const before = useRef(/** @type {ReturnType<typeof spots>} */ (new Map()));
+  useLayoutEffect(() => {
+    if (!root.current) return;
+    animate(root.current, before.current);
+    before.current = spots(root.current);
+  }, [surface.pieces]);
+}
+
+/**
+ * The surface in the middle of the table, to be zoomed and moved.
+ * @param {{surface: Surface, desk: Desk}} props
+ */
+export function Board({ surface, desk }) {
+  const frame = useRef(/** @type {HTMLElement | null} */ (null));
+  const layer = useRef(/** @type {HTMLElement | null} */ (null));
+  const view = useRef(/** @type {PanZoom | null} */ (null));
+  const [zoom, setZoom] = useState(1);
+  useRoving(frame);
+  useMotion(frame, surface);
+  useEffect(() => {
+    if (!frame.current || !layer.current) return undefined;
+    const made = new PanZoom(frame.current, layer.current, setZoom);
+    view.current = made;
+    return () => made.stop();
+  }, []);
+  const { title, colours, click, hover, selected, narrowed, ghost } = desk;
+  const key = (/** @type {KeyboardEvent} */ event) => {
+    if (view.current?.key(event)) {
+      event.preventDefault();
+      event.stopPropagation();
+    }
+  };
+  const focus = (/** @type {FocusEvent} */ event) => view.current?.reveal(/** @type {Element} */ (event.target));
+  const shape = { aspectRatio: `${surface.w} / ${surface.h}`, "--ratio": String(surface.w / surface.h) };
+  return html`<div class="board" onKeyDown=${key} onFocusIn=${focus}>
+    <div class=${cls("frame", zoom > 1 && "is-close")} ref=${frame} style=${shape}>
+      <div class="layer" ref=${layer}>
+        <${Drawing} ...${{ surface, title, colours, click, hover, narrowed, ghost }} selected=${useChosen(selected, surface)}
+          hot=${useOwn(desk.hot, surface)} lit=${useOwn(desk.lit, surface)} />
+      </div>
+    </div>
+    <div class="zoom" role="group" aria-label=${t("zoom.group")}>
+      <button type="button" title=${t("zoom.closer")} aria-label=${t("zoom.closer")} onClick=${() => view.current?.closer()}>+</button>
+      <button type="button" title=${t("zoom.farther")} aria-label=${t("zoom.farther")} onClick=${() => view.current?.farther()} disabled=${zoom === 1}>−</button>
+      <button type="button" title=${t("zoom.whole")} aria-label=${t("zoom.whole")} onClick=${() => view.current?.whole()} disabled=${zoom === 1}>⤢</button>
+    </div>
+  </div>`;
+}
+
+/** @type {Map<string, Promise<void>>} */
+const fetched = new Map();
+
+/**
+ * Put a title's sprites into the page, once.
+ * @param {string} title
+ */
+export function loadSprites(title) {
+  const loading = fetched.get(title);
+  if (loading) return loading;
+  const load = async () => {
+    const answer = await fetch(`/art/${title}/sprites.svg`);
+    if (!answer.ok) throw new Error(`sprites of ${title}: ${answer.status}`);
+    const sprites = new DOMParser().parseFromString(await answer.text(), "image/svg+xml").documentElement;
+    const holder = document.importNode(sprites, true);
+    holder.setAttribute("class", "sprites");
+    holder.setAttribute("aria-hidden", "true");
+    holder.setAttribute("width", "0");
+    holder.setAttribute("height", "0");
+    document.body.append(holder);
+  };
+  const begun = load();
+  fetched.set(title, begun);
+  begun.catch(() => fetched.delete(title));
+  return begun;
+}
+
+/**
+ * A single sprite, as a picture beside text.
+ * @param {{id: string, label?: string}} props
+ */
+export const Sprite = ({ id, label }) => html`<svg class="sprite" role=${label ? "img" : undefined} aria-label=${label} aria-hidden=${label ? undefined : "true"}>
+  <use href=${`#${id}`} width="100%" height="100%" />
+</svg>`;

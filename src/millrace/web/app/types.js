@@ -1,0 +1,40 @@
+// @ts-check
+/**
+ * The scene and the answers of the server, as the client reads them. A scene leaves out fields with their default.
+ *
+ * @typedef {{id: string, label: string, value: string, hint?: string}} Figure
+ * @typedef {{id: string, name: string, colour: number, crest: string, on?: boolean, bot?: boolean, figures: Figure[]}} Player
+ * @typedef {{id: string, shape: "rect" | "circle" | "path", label: string, x?: number, y?: number, w?: number, h?: number,
+ *   r?: number, d?: string}} Region
+ * @typedef {{id: string, sprite: string, x: number, y: number, w: number, h: number, label?: string, owner?: string,
+ *   count?: number, state?: string, text?: string, turn?: number}} Piece
+ * @typedef {{id: string, label: string, w: number, h: number, background?: string, owner?: string, regions?: Region[],
+ *   pieces?: Piece[]}} Surface
+ * @typedef {{text: string, style?: string}} Span
+ * @typedef {{head?: string, align?: "left" | "right" | "centre"}} Column
+ * @typedef {{columns?: Column[] | boolean, rows?: Span[][][], items?: Span[][], label?: Span[], separator?: string}} Block
+ * @typedef {{id: string, title: string, blocks: Block[], place?: string, owner?: number}} Panel
+ * @typedef {{id: number, text: string, label: string, group: string, notes?: string[], touches?: string[],
+ *   ghost?: Piece, warning?: string}} Option
+ * @typedef {{id: string, label: string}} Group
+ * @typedef {{pending?: boolean, option?: string, text?: string, reveals?: boolean, can_undo?: boolean, can_restart?: boolean,
+ *   can_confirm?: boolean, tentative?: number}} Turn
+ * @typedef {{id: number, seat: string, head: string, lines: string[], turn: number, at: number}} Logged
+ * @typedef {{id: string, label: string, values: number[]}} Source
+ * @typedef {{id: string, label: string, values: number[][]}} Curve
+ * @typedef {{places: {seat: string, place: number, score: number}[], sources: Source[], curves?: Curve[],
+ *   tie_break?: string}} Result
+ * @typedef {{name: string, era?: string, round?: string, note?: string}} Head
+ * @typedef {{title: string, lang: string, viewer: string, head: Head, prompt: {text: string, seat?: string, mine?: boolean},
+ *   players: Player[], surfaces: Surface[], panels: Panel[], options: Option[], groups: Group[], turn: Turn, log: Logged[],
+ *   since?: number, say: string, result?: Result}} Scene
+ *
+ * @typedef {{seat: string, name: string, kind: string, connected?: boolean}} Seat
+ * @typedef {{kind?: string, seconds?: number, left?: Record<string, number>, running?: string[]}} Clock
+ * @typedef {{id: string, rev: number, seats: Seat[], mine: string[], public?: boolean, clock?: Clock, over?: boolean,
+ *   steps?: number, scene: Scene}} MatchAnswer
+ * @typedef {{id?: number | string, seat?: string, name?: string, text: string, made?: number}} ChatLine
+ * @typedef {{id: string, text?: string} | string} RuleRef
+ * @typedef {{text: string, rules?: RuleRef[]}} Reason
+ */
+export {};

@@ -1,0 +1,7 @@
+/** The declaration that comes with htm. */
+declare const htm: {
+  bind<HResult>(
+    h: (type: any, props: Record<string, any>, ...children: any[]) => HResult,
+  ): (strings: TemplateStringsArray, ...values: any[]) => HResult;
+};
+export default htm;

@@ -1,0 +1,75 @@
+"""For everybody: axe finds nothing serious on any screen."""
+
+from __future__ import annotations
+
+import hashlib
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.people import Person, Sit
+from tools.serving import TITLE, Server
+
+VENDOR: Final = Path(__file__).parent / "vendor"
+RECORDS: Final = Path(__file__).parents[1] / "records" / "brass-birmingham"
+# axe-core 4.14.0 as published on npm, licensed under the MPL 2.0; used by these tests alone.
+CHECKSUM: Final = "20c09fe157a8a34a30e241aaa1fcdade657734f08ab379ecfbeb7d45cc46e878"
+GRAVE: Final = ("serious", "critical")
+
+
+def test_axe_is_what_was_published() -> None:
+    assert hashlib.sha256((VENDOR / "axe.min.js").read_bytes()).hexdigest() == CHECKSUM
+    assert "Mozilla Public License" in (VENDOR / "LICENSE.axe-core.txt").read_text(encoding="utf-8")
+
+
+def findings(person: Person) -> list[str]:
+    """What axe objects to on the page as it is: the rule, how grave, and where."""
+    person.page.evaluate((VENDOR / "axe.min.js").read_text(encoding="utf-8"))
+    found: dict[str, Any] = person.page.evaluate("() => axe.run({ resultTypes: ['violations'] })")
+    return [
+        f"{violation['id']} ({violation['impact']}): {violation['help']}: {node['target']} {node['html'][:120]}"
+        for violation in found["violations"]
+        if violation["impact"] in GRAVE
+        for node in violation["nodes"][:5]
+    ]
+
+
+@pytest.mark.parametrize("language", ["en-GB", "de-DE"])
+def test_the_lobby(server: Server, sit: Sit, language: str) -> None:
+    person = sit(locale=language)
+    person.page.goto(server.address)
+    expect(person.find("form.new-game")).to_be_visible()
+    person.find("details.switches summary").click()
+    assert findings(person) == []
+
+
+@pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
+def test_the_table(server: Server, sit: Sit, phone: bool) -> None:
+    person = sit(server.match("human", "greedy", seed="7").link(), phone=phone)
+    person.has_turn()
+    person.touch(person.thing("slot:coventry.2"))
+    expect(person.find(".bill")).to_be_visible()
+    assert findings(person) == []
+
+
+def test_the_screen_before_a_hand(server: Server, sit: Sit) -> None:
+    person = sit(server.match("human", "human", hot_seat=True, seed="7").link())
+    expect(person.find(".handover")).to_be_visible()
+    assert findings(person) == []
+
+
+@pytest.mark.parametrize("page", ["rules", "content"])
+def test_what_is_looked_up(server: Server, sit: Sit, page: str) -> None:
+    person = sit()
+    person.page.goto(f"{server.address}/{page}/{TITLE}")
+    expect(person.find("main h2").first).to_be_visible()
+    assert findings(person) == []
+
+
+def test_the_end_of_a_game(server: Server, sit: Sit) -> None:
+    table = server.recorded(RECORDS / "introductory.millrace")
+    person = sit(table.link(table.keys[0]["seats"][0]))
+    expect(person.find(".ending .place").first).not_to_be_empty()
+    assert findings(person) == []

@@ -1,0 +1,73 @@
+"""Looking back: the slider, since my last turn, a link to a position, playing on from it."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from playwright.sync_api import expect
+
+from tests.browser.people import Sit
+from tools.serving import Server
+
+RECORDS = Path(__file__).parents[1] / "records" / "brass-birmingham"
+TILES = '.surface-board [data-piece^="tile:"], .board [data-piece^="tile:"]'
+
+
+def test_the_slider_shows_every_position_of_a_game(server: Server, sit: Sit) -> None:
+    table = server.recorded(RECORDS / "introductory.millrace")
+    ada = sit(table.link(table.keys[0]["seats"][0]))
+    ada.button("Close").click()
+    now = ada.find(TILES).count()
+    slider = ada.page.get_by_label("Position in the game")
+    slider.focus()
+    ada.page.keyboard.press("Home")
+    expect(ada.find(".prompt")).to_contain_text(f"Looking back: after decision 0 of {ada.steps}")
+    expect(ada.find(TILES)).to_have_count(0)
+    ada.page.get_by_role("button", name="One decision on").click()
+    expect(ada.find(".prompt")).to_contain_text("after decision 1 of")
+    ada.page.keyboard.press("Escape")
+    expect(ada.find(TILES)).to_have_count(now)
+
+    ada.page.goto(table.link(table.keys[0]["seats"][0]).replace("#", "?at=10#"))
+    ada.button("Close").click()
+    expect(ada.find(".prompt")).to_contain_text("after decision 10 of")
+    ada.page.get_by_role("button", name=re.compile("Play on from here")).click()
+    expect(ada.find(".handover")).to_be_visible()
+    ada.find(".handover button").click()
+    ada.has_turn()
+    assert ada.steps >= 10
+
+
+def test_since_my_last_turn_plays_what_the_others_did(server: Server, sit: Sit) -> None:
+    table = server.match("human", "greedy", "greedy", seed="7")
+    ada = sit(table.link())
+    ada.has_turn()
+    ada.choose("loan")
+    ada.step_to_confirm()
+    ada.confirm()
+    ada.has_turn()
+    button = ada.page.get_by_role("button", name="Since my last turn")
+    button.click()
+    expect(ada.find(".table.is-past")).to_be_visible()
+    expect(ada.find(".prompt")).to_contain_text("Looking back")
+    expect(ada.find(".table:not(.is-past)")).to_be_visible()
+    expect(ada.find(".prompt")).not_to_contain_text("Looking back")
+
+
+def test_the_language_changes_without_loading_the_page_again(server: Server, sit: Sit) -> None:
+    table = server.match("human", "greedy", seed="7")
+    ada = sit(table.link())
+    ada.has_turn()
+    ada.page.evaluate("window.stayed = true")
+    labels = ada.find(".option .label").all_text_contents()
+    language = ada.find("header select.languages")
+    language.select_option("de")
+    expect(ada.find(".turn-buttons .confirm")).to_have_text("Bestätigen")
+    expect(ada.find(".prompt")).to_contain_text(re.compile("Wähle|Aktion"))
+    expect(ada.find(".option .label").first).not_to_have_text(labels[0])
+    expect(ada.find(".log")).to_contain_text(re.compile("baut|legt|nimmt|passt"))
+    assert ada.page.evaluate("document.documentElement.lang") == "de"
+    language.select_option("en")
+    expect(ada.find(".option .label").first).to_have_text(labels[0])
+    assert ada.page.evaluate("window.stayed") is True

@@ -1,0 +1,39 @@
+"""A server that dies and comes back: nothing is lost, and nobody has to load the page again."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import expect
+
+from tests.browser.people import Sit
+from tools.serving import Server
+
+
+def test_the_table_goes_on_after_the_server_was_killed(own_server: Server, sit: Sit) -> None:
+    table = own_server.match("human", "human", seed="7")
+    first = table.decides
+    second = "AB".replace(first, "")
+    person = sit(table.link(first))
+    person.expected = re.compile("ERR_CONNECTION|WebSocket connection|ERR_EMPTY_RESPONSE")
+    person.page.evaluate("window.stayed = true")
+    person.has_turn()
+    person.choose("loan")
+    person.step_to_confirm()
+    own_server.kill()
+    expect(person.find(".line")).to_contain_text("Connection lost")
+    own_server.start()
+    expect(person.find(".line")).to_have_count(0)
+
+    # What was decided before is still there, and the game goes on.
+    expect(person.find(".bill.is-waiting")).to_be_visible()
+    person.confirm()
+    person.has_no_turn()
+    table.look(second)
+    shown = table.act("play", second, option="pass")["scene"]
+    while not shown["turn"].get("can_confirm"):
+        shown = table.act("play", second, option=shown["options"][0]["text"])["scene"]
+    table.act("confirm", second)
+    person.has_turn()
+    expect(person.find(".log")).to_contain_text(re.compile("pass", re.IGNORECASE))
+    assert person.page.evaluate("window.stayed") is True

@@ -1,0 +1,167 @@
+"""Nothing that a seat gets from the server tells more than the seat may know.
+
+Two servers hold the same matches. In the second one everything that a seat cannot see is dealt anew, and the seed is
+another. Every answer and every socket message for that seat must be the same, byte for byte.
+"""
+
+from __future__ import annotations
+
+import re
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+from typing import Any, NamedTuple
+
+import pytest
+from fastapi.testclient import TestClient
+from sqlalchemy import update
+
+from millrace.core.decision import seat_letter
+from millrace.core.rng import Generator
+from millrace.server.app import create_app
+from millrace.server.hall import Hall, Settings
+from millrace.server.limits import Limits
+from millrace.server.seats import WATCHER
+from millrace.store import schema
+from millrace.table.match import Match
+from tests.server.guests import TITLE, Guest
+from tests.store.playing import play_on
+
+NAMES = ("Anna", "Bert", "Cara", "Dora")
+ASKED = 60
+"""How many options are asked about that may be illegal."""
+
+
+class Opened(NamedTuple):
+    client: TestClient
+    hall: Hall
+
+
+@contextmanager
+def opened(home: Path) -> Iterator[Opened]:
+    settings = Settings(home, base_url="http://testserver", limits=Limits().without_rates(), bots=0)
+    app = create_app(settings)
+    with TestClient(app) as client:
+        yield Opened(client, app.state.hall)
+
+
+def deal_anew(hall: Hall, match_id: str, viewer: int, chance: Generator) -> None:
+    """Change everything about a match in memory that a viewer cannot see."""
+    hall.scenes.forget()
+    hall.matches.forget()
+    with hall.matches.database.write() as connection:
+        connection.execute(update(schema.matches).where(schema.matches.c.id == match_id).values(seed="3"))
+    with hall.matches.table(match_id) as table:
+        match = table.match
+        title = match.game.title
+
+        def other(state: Any) -> Any:
+            return title.determinise(title.view(state, viewer), chance)
+
+        before = match.game.state.key()
+        match.game._past[:] = [other(state) for state in match.game._past]
+        match.log._states[:] = [other(state) for state in match.log._states]
+        match.game._state = match.log._states[-1].copy()
+        match.game.header = replace(match.game.header, seed="another")
+        assert changed_where_hidden(match, before)
+    with hall.matches.database.write() as connection:
+        connection.execute(update(schema.matches).where(schema.matches.c.id == match_id).values(seed="another"))
+
+
+def changed_where_hidden(match: Match, before: tuple[int, ...]) -> bool:
+    """Tell whether the state differs at all; at the end of an era there may be nothing left to hide."""
+    return match.game.state.key() != before or match.game.state.codes() == [] or not hides(match)
+
+
+def hides(match: Match) -> bool:
+    views = {str(match.game.title.view(match.game.state, seat)) for seat in range(match.game.players)}
+    return len(views) > 1
+
+
+def answers(guest: Guest, options: list[str], steps: int) -> dict[str, bytes]:
+    """Everything that a guest can ask about a match."""
+    seat: dict[str, Any] = {"seat": guest.seat} if guest.seat else {}
+    paths: list[tuple[str, dict[str, Any]]] = [
+        ("", {"lang": "en"}),
+        ("", {"lang": "de"}),
+        ("", {"since": 0}),
+        ("/record", {}),
+        ("/record.json", {}),
+        *[(f"/at/{at}", {}) for at in range(0, steps + 1, max(1, steps // 7))],
+        *[("/why", {"option": option}) for option in options],
+    ]
+    found = {f"{path} {query}": guest.ask("GET", path, **seat, **query).content for path, query in paths}
+    for option in options[:10]:
+        body = {"option": option, "rev": 10**6, **seat}
+        found[f"play {option}"] = guest.ask("POST", "/play", body).content
+    if guest.token:
+        keys = {"keys": [{"id": guest.match_id, "token": guest.token}]}
+        found["mine"] = guest.client.post("/api/mine", json=keys).content
+    found["public"] = guest.client.get("/api/matches").content
+    report = guest.client.get(f"/api/report/{guest.match_id}", headers={"Authorization": f"Bearer {guest.token}"})
+    found["report"] = report.content
+    # Times of day differ between two servers, whatever they are asked.
+    return {key: re.sub(rb'"(made|updated)":("[^"]*"|\d+)', b"", answer) for key, answer in found.items()}
+
+
+def messages(guest: Guest, chance: Random) -> list[str]:
+    """What the socket says first, and after a decision if it is the guest's turn to make one."""
+    seen = guest.look()
+    heard = []
+    with guest.socket() as socket:
+        heard.append(next_news(socket))
+        if guest.seat and seen["scene"]["prompt"].get("mine") and not seen["scene"]["turn"].get("pending"):
+            option = chance.choice(seen["scene"]["options"])["text"]
+            answer = guest.ask("POST", "/play", {"option": option, "rev": seen["rev"], "seat": guest.seat})
+            heard += [answer.text, next_news(socket)]
+            heard.append(guest.ask("POST", "/undo", {"rev": seen["rev"] + 1, "seat": guest.seat}).text)
+            heard.append(next_news(socket))
+    return heard
+
+
+def next_news(socket: Any) -> str:
+    while True:
+        text: str = socket.receive_text()
+        if text.startswith('{"rev"'):
+            return text
+
+
+def begun(server: Opened, players: int, seed: int, public: bool) -> dict[int, Guest]:
+    """A match somewhere in its course; its guests by the seat through whose eyes they look."""
+    seats = [{"kind": "human", "name": name} for name in NAMES[:players]]
+    wish = {"title": TITLE, "seats": seats, "seed": 3, "public": public}
+    made = server.client.post("/api/matches", json=wish).json()
+    chance = Random(seed)
+    play_on(server.hall.matches, made["id"], chance.randrange(10, 45 * players), chance)
+    guests = {
+        seat: Guest(server.client, made["id"], key["token"], seat_letter(seat))
+        for seat, key in enumerate(made["keys"][:-1])
+    }
+    return guests | {WATCHER: Guest(server.client, made["id"], made["keys"][-1]["token"])}
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_what_looks_equal_to_a_seat_is_told_in_equal_bytes(tmp_path: Path, seed: int) -> None:
+    first, second = tmp_path / "first", tmp_path / "second"
+    with opened(first) as server:
+        tables = [begun(server, players, 10 * seed + players, players == 2) for players in (2, 3, 4)]
+        steps = [each[WATCHER].look()["steps"] for each in tables]
+        book = [option.text for option in _book(server.hall, tables[0][WATCHER].match_id)]
+    shutil.copytree(first, second)
+    with opened(first) as true, opened(second) as dealt:
+        for guests, count in zip(tables, steps, strict=True):
+            for viewer, guest in guests.items():
+                options = Random(seed).sample(book, ASKED if viewer != WATCHER else 2)
+                deal_anew(dealt.hall, guest.match_id, viewer, Generator.from_seed(str(seed), f"deal {viewer}"))
+                here, there = replace(guest, client=true.client), replace(guest, client=dealt.client)
+                expected, found = answers(here, options, count), answers(there, options, count)
+                assert [key for key in expected if expected[key] != found[key]] == []
+                assert messages(here, Random(seed)) == messages(there, Random(seed))
+
+
+def _book(hall: Hall, match_id: str) -> Any:
+    with hall.matches.table(match_id) as table:
+        return table.match.game.title.codebook

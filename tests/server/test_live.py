@@ -1,0 +1,263 @@
+"""Live updates: what the socket pushes, how it is taken up again, and who is let in."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+from fastapi import FastAPI
+from fastapi.testclient import TestClient
+from starlette.websockets import WebSocketDisconnect
+
+from millrace.scene.diff import patch
+from millrace.server import live, presence, sockets
+from millrace.server.app import create_app
+from millrace.server.hall import Hall, Settings
+from tests.server.guests import HUMANS, Guest, begin, until
+
+
+def news(socket: Any) -> dict[str, Any]:
+    """The next message about the match itself."""
+    while True:
+        message: dict[str, Any] = socket.receive_json()
+        if "rev" in message:
+            return message
+
+
+def caught_up(socket: Any, scene: dict[str, Any], rev: int) -> dict[str, Any]:
+    """The scene after all differences up to a rev."""
+    while True:
+        message = news(socket)
+        scene = patch(scene, message["diff"])
+        if message["rev"] >= rev:
+            return scene
+
+
+def test_the_first_message_is_the_whole_scene_then_come_differences(client: TestClient) -> None:
+    anna, bert, watcher = begin(client)
+    chance = Random(3)
+    with anna.socket() as first, bert.socket(lang="de") as second, watcher.socket() as third:
+        sockets = {anna: first, bert: second, watcher: third}
+        scenes = {}
+        for guest, socket in sockets.items():
+            message = news(socket)
+            assert message["rev"] == 0
+            scenes[guest] = message["scene"]
+        for _ in range(25):
+            done = anna.act(chance) or bert.act(chance)
+            assert done is not None
+            for guest, socket in sockets.items():
+                scenes[guest] = caught_up(socket, scenes[guest], done["rev"])
+                lang = "de" if guest is bert else "en"
+                assert scenes[guest] == guest.look(lang=lang)["scene"]
+
+
+def test_whoever_comes_back_gets_what_they_missed(client: TestClient) -> None:
+    anna, bert, _ = begin(client)
+    with bert.socket() as socket:
+        known = news(socket)["scene"]
+    option = anna.look()["scene"]["options"][0]["text"]
+    anna.change("play", 0, option=option)
+    anna.change("confirm", 1)
+    with bert.socket(since=0) as socket:
+        message = news(socket)
+        assert message["rev"] == 2 and "scene" not in message
+        assert patch(known, message["diff"]) == bert.look()["scene"]
+    with bert.socket(since=2) as socket:
+        assert news(socket) == {"rev": 2, "steps": bert.look()["steps"], "diff": {}}
+
+
+@pytest.mark.parametrize("since", [-1, 99, 0])
+def test_what_cannot_be_taken_up_again_begins_anew(app: FastAPI, client: TestClient, since: int) -> None:
+    anna, bert, _ = begin(client)
+    anna.change("play", 0, option=anna.look()["scene"]["options"][0]["text"])
+    hall: Hall = app.state.hall
+    hall.scenes.forget()  # as after a restart
+    with bert.socket(since=since) as socket:
+        assert news(socket)["scene"] == bert.look()["scene"]
+
+
+def test_the_server_speaks_its_protocol_and_never_repeats_the_token(client: TestClient) -> None:
+    anna, _, _ = begin(client)
+    with anna.socket() as socket:
+        assert socket.accepted_subprotocol == "millrace"
+
+
+@pytest.mark.parametrize(
+    ("token", "seat", "code"), [("", "", 4401), ("wrong", "", 4403), ("own", "B", 4403), ("own", "Z", 4422)]
+)
+def test_a_socket_is_refused_like_any_other_request(client: TestClient, token: str, seat: str, code: int) -> None:
+    anna, _, _ = begin(client)
+    guest = Guest(client, anna.match_id, anna.token if token == "own" else token, seat)
+    with guest.socket() as socket, pytest.raises(WebSocketDisconnect) as caught:
+        socket.receive_json()
+    assert caught.value.code == code
+    with Guest(client, "nowhere", anna.token).socket() as socket, pytest.raises(WebSocketDisconnect) as caught:
+        socket.receive_json()
+    assert caught.value.code == 4404
+
+
+def test_clients_have_nothing_to_say(client: TestClient) -> None:
+    anna, _, _ = begin(client)
+    with anna.socket() as socket:
+        news(socket)
+        socket.send_text('{"option": "pass"}')
+        with pytest.raises(WebSocketDisconnect) as caught:
+            while True:
+                socket.receive_json()
+    assert caught.value.code == 1008 and anna.look()["rev"] == 0
+
+
+def test_everybody_sees_who_is_there(client: TestClient) -> None:
+    anna, bert, watcher = begin(client)
+    with watcher.socket() as socket:
+        news(socket)
+        with bert.socket():
+            seats = socket.receive_json()["seats"]
+            assert [seat["connected"] for seat in seats] == [False, True]
+        seats = socket.receive_json()["seats"]
+        assert [seat["connected"] for seat in seats] == [False, False]
+    assert anna.look()["seats"][0]["connected"] is False
+
+
+def test_silence_is_filled_with_pings_and_presence_is_renewed(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sockets, "PING", 0.05)
+    monkeypatch.setattr(presence, "LIFE", 400)
+    anna, bert, _ = begin(client)
+    with anna.socket() as socket:
+        pings = 0
+        end = time.monotonic() + 1.2
+        while time.monotonic() < end:
+            pings += "ping" in socket.receive_json()
+        assert pings > 3 and bert.look()["seats"][0]["connected"]
+
+
+def test_whoever_was_connected_to_a_killed_server_does_not_stay_for_ever(
+    app: FastAPI, client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    anna, bert, _ = begin(client)
+    monkeypatch.setattr(presence, "LIFE", 50)
+    hall: Hall = app.state.hall
+    presence.arrive(hall.matches, anna.match_id, ["A"])
+    until(lambda: not bert.look()["seats"][0]["connected"])
+    presence.clear(hall.matches)
+
+
+def test_nobody_is_left_behind(app: FastAPI, client: TestClient) -> None:
+    anna, bert, watcher = begin(client)
+    hall: Hall = app.state.hall
+    for guest in (anna, bert, watcher, anna):
+        with guest.socket() as socket:
+            news(socket)
+    until(lambda: hall.hub.watched == 0)
+
+
+def test_a_slow_reader_is_let_go(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(live, "BACKLOG", 3)
+    subscriber = live.Subscriber(live.Place("x", -1, "en"))
+    for number in range(3):
+        subscriber.send(str(number))
+    assert not subscriber.gone
+    subscriber.send("3")
+    assert subscriber.gone and not subscriber.waiting
+
+
+def test_messages_reach_those_they_are_for(app: FastAPI, client: TestClient) -> None:
+    anna, _, watcher = begin(client)
+    other, _, _ = begin(client)
+    hall: Hall = app.state.hall
+    with anna.socket() as seated, watcher.socket() as watching, other.socket() as elsewhere:
+        for socket in (seated, watching, elsewhere):
+            news(socket)
+        hall.hub.publish(anna.match_id, {"chat": 1}, seated_only=True)
+        hall.hub.publish(anna.match_id, {"chat": 2})
+        hall.hub.publish(other.match_id, {"chat": 3})
+        heard = [next(_chats(socket)) for socket in (seated, seated, watching, elsewhere)]
+    assert heard == [1, 2, 2, 3]
+
+
+def _chats(socket: Any) -> Iterator[int]:
+    while True:
+        message = socket.receive_json()
+        if "chat" in message:
+            yield message["chat"]
+
+
+# -- several processes on one database
+
+
+@pytest.fixture
+def neighbour(app: FastAPI, settings: Settings) -> Iterator[TestClient]:
+    """Another server process, as far as the database can tell."""
+    if not app.state.hall.matches.database.shared:
+        pytest.skip("SQLite serves one process")
+    with TestClient(create_app(settings)) as client:
+        yield client
+
+
+def test_a_change_wakes_the_other_processes(client: TestClient, neighbour: TestClient) -> None:
+    anna, bert, _ = begin(client)
+    away = Guest(neighbour, bert.match_id, bert.token, "B")
+    chance = Random(6)
+    with away.socket() as socket:
+        scene = news(socket)["scene"]
+        for _ in range(20):
+            done = anna.act(chance) or away.act(chance)
+            assert done is not None
+            scene = caught_up(socket, scene, done["rev"])
+            assert scene == bert.look()["scene"] == away.look()["scene"]
+
+
+def test_messages_reach_the_other_processes(app: FastAPI, client: TestClient, neighbour: TestClient) -> None:
+    anna, _, watcher = begin(client)
+    hall: Hall = app.state.hall
+    with Guest(neighbour, anna.match_id, anna.token).socket() as socket:
+        news(socket)
+        hall.hub.publish(anna.match_id, {"chat": 1}, seated_only=True)
+        assert next(_chats(socket)) == 1
+    with Guest(neighbour, anna.match_id, watcher.token).socket() as socket:
+        news(socket)
+        hall.hub.publish(anna.match_id, {"chat": 1}, seated_only=True)
+        hall.hub.publish(anna.match_id, {"chat": 2})
+        assert next(_chats(socket)) == 2
+
+
+def test_two_processes_play_a_bot_once(client: TestClient, neighbour: TestClient) -> None:
+    bots = [{"kind": "random", "name": ""}] * 2
+    (watcher,) = begin(client, bots, switches={"introductory_game": "canal_only"})
+    for server in (client, neighbour):
+        for _ in range(30):
+            server.app.state.hall.runner.wake(watcher.match_id)  # type: ignore[attr-defined]
+    until(lambda: watcher.look()["over"], 60)
+    matches = client.app.state.hall.matches  # type: ignore[attr-defined]
+    with matches.table(watcher.match_id) as table:
+        choices = [step for step in table.match.game.steps if not step.forced]
+        assert len(choices) == table.rev == len(matches.entries(watcher.match_id))
+
+
+def test_a_listener_that_lost_its_connection_catches_up(
+    app: FastAPI, client: TestClient, neighbour: TestClient
+) -> None:
+    anna, _, _ = begin(client)
+    with Guest(neighbour, anna.match_id, anna.token, "A").socket() as socket:
+        news(socket)
+        database = app.state.hall.matches.database
+        with database.write() as connection:
+            connection.exec_driver_sql(
+                "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
+                "WHERE query LIKE 'LISTEN millrace' AND datname = current_database()"
+            )
+        anna.change("play", 0, option=anna.look()["scene"]["options"][0]["text"])
+        assert news(socket)["rev"] == 1
+
+
+def test_hot_seat_players_share_a_socket_by_seat(client: TestClient) -> None:
+    hot, _ = begin(client, HUMANS, hot_seat=True)
+    for seat in ("A", "B"):
+        with Guest(client, hot.match_id, hot.token, seat).socket() as socket:
+            assert news(socket)["scene"]["viewer"] == seat

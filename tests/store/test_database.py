@@ -1,0 +1,86 @@
+"""Databases: made when missing, brought up to date, and clear about what is wrong with them."""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from sqlalchemy import text
+
+from millrace.core.texts import LANGUAGES, disagreements
+from millrace.store import schema
+from millrace.store.database import Database
+from millrace.store.errors import DatabaseError
+from millrace.store.migrations import head
+
+
+def test_the_revisions_make_the_tables_of_the_schema(url: str) -> None:
+    database = Database.open(url)
+    with database.write() as connection:
+        context = MigrationContext.configure(connection, opts={"compare_type": True})
+        assert compare_metadata(context, schema.metadata) == []
+        assert context.get_current_revision() == head()
+    database.close()
+
+
+def test_opening_again_changes_nothing(url: str) -> None:
+    for _ in range(2):
+        Database.open(url).close()
+
+
+def test_several_servers_may_start_at_once(url: str) -> None:
+    with ThreadPoolExecutor(4) as pool:
+        for database in pool.map(Database.open, [url] * 4):
+            database.close()
+
+
+def test_a_newer_database_is_left_alone(url: str) -> None:
+    database = Database.open(url)
+    with database.write() as connection:
+        connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
+    database.close()
+    with pytest.raises(DatabaseError) as caught:
+        Database.open(url)
+    assert caught.value.message.id == "store.database-newer"
+
+
+@pytest.mark.parametrize(
+    ("url", "id"),
+    [
+        ("chess", "store.database-scheme"),
+        ("mysql://localhost/x", "store.database-scheme"),
+        ("sqlite://", "store.database-scheme"),
+        ("postgresql://nobody:secret@127.0.0.1:9/none", "store.database-unreachable"),
+        ("sqlite:////proc/nowhere/x.sqlite", "store.database-unreachable"),
+    ],
+)
+def test_an_unusable_database_is_told_why(url: str, id: str) -> None:
+    with pytest.raises(DatabaseError) as caught:
+        Database.open(url)
+    assert caught.value.message.id == id
+    for language in LANGUAGES:
+        assert "secret" not in caught.value.text(language)
+
+
+def test_a_file_that_is_no_database_is_told_so(tmp_path: Path) -> None:
+    file = tmp_path / "x.sqlite"
+    file.write_text("Not a database, but long enough to look like one. " * 100)
+    with pytest.raises(DatabaseError) as caught:
+        Database.open(f"sqlite:///{file}")
+    assert "not a database" in str(caught.value)
+
+
+def test_sqlite_writes_through_to_the_disk(tmp_path: Path) -> None:
+    database = Database.open(f"sqlite:///{tmp_path / 'x.sqlite'}")
+    with database.read() as connection:
+        assert connection.scalar(text("PRAGMA journal_mode")) == "wal"
+        assert connection.scalar(text("PRAGMA synchronous")) == 2
+        assert connection.scalar(text("PRAGMA foreign_keys")) == 1
+    database.close()
+
+
+def test_both_languages_say_the_same() -> None:
+    assert disagreements("millrace.store") == []

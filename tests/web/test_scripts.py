@@ -1,0 +1,151 @@
+"""The client's modules in Node, where there is one: their types, and their rules about clicks and differences."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+
+from tests.web.scripts import WEB
+
+VECTORS: Final = Path(__file__).parents[1] / "scene" / "diff_vectors.json"
+NODE: Final = shutil.which("node")
+
+
+def without(what: str) -> None:
+    """Skip, so that it cannot be overlooked; fail where CI says that everything must run."""
+    if os.environ.get("MILLRACE_NEEDS_NODE"):
+        pytest.fail(what)
+    pytest.skip(f"THE BROWSER CLIENT IS NOT CHECKED: {what}")
+
+
+def compiler() -> list[str]:
+    """How to start the type checker, if it is installed; nothing is fetched for it."""
+    if found := shutil.which("tsc"):
+        return [found]
+    npx = shutil.which("npx")
+    if npx:
+        command = [npx, "--no-install", "tsc"]
+        tried = subprocess.run([*command, "--version"], capture_output=True, text=True, check=False, timeout=60)
+        if tried.returncode == 0 and tried.stdout.startswith("Version"):
+            return command
+    return []
+
+
+def test_the_types_of_the_client_hold(tmp_path: Path) -> None:
+    command = compiler()
+    if not command:
+        without("tsc is not installed (npm install --global typescript)")
+    settings = {
+        "compilerOptions": {
+            "allowJs": True,
+            "checkJs": True,
+            "noEmit": True,
+            "strict": True,
+            "noUnusedLocals": True,
+            "target": "es2023",
+            "module": "esnext",
+            "moduleResolution": "bundler",
+            "lib": ["es2023", "dom", "dom.iterable"],
+            "types": [],
+        },
+        "include": [str(WEB / "app" / "*.js")],
+    }
+    project = tmp_path / "tsconfig.json"
+    project.write_text(json.dumps(settings), encoding="utf-8")
+    checked = subprocess.run([*command, "-p", str(project)], capture_output=True, text=True, check=False)
+    assert checked.returncode == 0, checked.stdout
+
+
+def run(tmp_path: Path, module: str, script: str, **values: Any) -> Any:
+    """What a script answers that uses a module of the client as `it` and has `values`."""
+    if NODE is None:
+        without("node is not installed")
+        raise AssertionError
+    # Only the ending tells Node that a file is a module.
+    copied = tmp_path / f"{module}.mjs"
+    copied.write_bytes((WEB / "app" / f"{module}.js").read_bytes())
+    program = tmp_path / "program.mjs"
+    program.write_text(
+        f'import * as it from "./{copied.name}";\nconst values = {json.dumps(values)};\n'
+        f"process.stdout.write(JSON.stringify((() => {{ {script} }})()));\n",
+        encoding="utf-8",
+    )
+    done = subprocess.run([NODE, str(program)], capture_output=True, text=True, check=False, timeout=60)
+    assert done.returncode == 0, done.stderr
+    return json.loads(done.stdout)
+
+
+def test_differences_lead_to_the_same_scenes_as_in_python(tmp_path: Path) -> None:
+    vectors = json.loads(VECTORS.read_text(encoding="utf-8"))
+    script = "return values.vectors.map(({ old, diff }) => it.patch(old, diff));"
+    assert run(tmp_path, "diff", script, vectors=vectors) == [vector["new"] for vector in vectors]
+
+
+def test_a_difference_leaves_the_old_scene_alone(tmp_path: Path) -> None:
+    vectors = json.loads(VECTORS.read_text(encoding="utf-8"))
+    script = "values.vectors.forEach(({ old, diff }) => it.patch(old, diff)); return values.vectors;"
+    assert run(tmp_path, "diff", script, vectors=vectors) == vectors
+
+
+OPTIONS: Final = [
+    {"id": 1, "text": "build mill leek.1", "touches": ["slot:leek.1", "stack:A:mill", "card:leek", "card:wild"]},
+    {"id": 2, "text": "build mine leek.1", "touches": ["slot:leek.1", "stack:A:mine", "card:leek", "card:wild"]},
+    {"id": 3, "text": "build mill stone.1", "touches": ["slot:stone.1", "stack:A:mill", "card:stone", "card:wild"]},
+    {"id": 4, "text": "loan", "touches": ["card:leek", "card:stone", "card:wild"]},
+]
+CARDS: Final = [
+    {"id": 8, "text": "card leek", "touches": ["card:leek"]},
+    {"id": 9, "text": "card stone", "touches": ["card:stone"]},
+]
+
+
+def narrowed(tmp_path: Path, *clicks: str) -> tuple[list[str] | None, list[int]]:
+    """What is selected, and which options remain, after some clicks."""
+    script = """
+    let selected = [];
+    for (const id of values.clicks) selected = it.click(values.options, selected, id);
+    return [selected, selected ? it.remaining(values.options, selected).map((option) => option.id) : []];
+    """
+    selected, left = run(tmp_path, "narrow", script, clicks=list(clicks), options=OPTIONS)
+    return selected, left
+
+
+@pytest.mark.parametrize(
+    ("clicks", "left"),
+    [
+        ([], [1, 2, 3, 4]),
+        (["card:leek:0"], [1, 2, 4]),
+        (["slot:leek.1"], [1, 2]),
+        (["card:leek:0", "slot:leek.1"], [1, 2]),
+        (["slot:leek.1", "card:leek:0"], [1, 2]),
+        (["slot:leek.1", "stack:A:mine"], [2]),
+        (["stack:A:mill", "slot:stone.1"], [3]),
+        (["slot:leek.1", "slot:leek.1"], [1, 2, 3, 4]),
+    ],
+    ids=lambda value: " ".join(map(str, value)),
+)
+def test_clicks_narrow_in_any_order(tmp_path: Path, clicks: list[str], left: list[int]) -> None:
+    assert narrowed(tmp_path, *clicks)[1] == left
+
+
+def test_a_thing_takes_the_place_of_another_of_its_kind(tmp_path: Path) -> None:
+    assert narrowed(tmp_path, "card:wild:0", "slot:leek.1", "slot:stone.1") == (["card:wild:0", "slot:stone.1"], [3])
+
+
+def test_what_does_not_go_together_begins_anew(tmp_path: Path) -> None:
+    assert narrowed(tmp_path, "slot:leek.1", "card:stone:0") == (["card:stone:0"], [3, 4])
+
+
+def test_a_thing_that_no_option_touches_selects_nothing(tmp_path: Path) -> None:
+    assert narrowed(tmp_path, "slot:dudley.1")[0] is None
+
+
+def test_a_card_chosen_early_answers_the_question_for_a_card(tmp_path: Path) -> None:
+    script = "return [it.answerWith(values.cards, 'card:stone:1')?.id, it.answerWith(values.options, 'card:stone:1')];"
+    assert run(tmp_path, "narrow", script, cards=CARDS, options=OPTIONS) == [9, None]
