@@ -24,10 +24,10 @@ _WATCH: Final = """
 addEventListener("securitypolicyviolation", (event) =>
   console.error(`policy: ${event.violatedDirective} forbids ${event.blockedURI} ${event.sourceFile}`));
 """
-# Where the thing itself can be hit, in its own box: its middle is elsewhere, if it is a bent line or something lies above.
+# Where the thing itself can be hit: not in the middle of its box, if it is a bent line or something lies above it.
 _SPOT: Final = """
 (thing) => {
-  const shape = thing.querySelector("path.catch, path, circle, rect");
+  const shape = thing.querySelector(".catch, .rim");
   const matrix = shape.getScreenCTM();
   const box = shape.getBBox();
   const length = shape.tagName === "path" ? shape.getTotalLength() : 0;
@@ -36,9 +36,7 @@ _SPOT: Final = """
       ? shape.getPointAtLength(length * share)
       : { x: box.x + box.width * share, y: box.y + box.height * share };
     const { x, y } = new DOMPoint(spot.x, spot.y).matrixTransform(matrix);
-    if (document.elementFromPoint(x, y)?.closest("[data-thing]") !== thing) continue;
-    const { left, top } = thing.getBoundingClientRect();
-    return { x: x - left, y: y - top };
+    if (document.elementFromPoint(x, y)?.closest("[data-thing]") === thing) return [x, y];
   }
   return null;
 }
@@ -150,9 +148,9 @@ class Person:
         spot = thing.evaluate(_SPOT)
         assert spot, f"nothing of {thing} can be clicked: something else lies above it"
         if self.page.viewport_size == PHONE["viewport"]:
-            thing.tap(position=spot)
+            self.page.touchscreen.tap(*spot)
         else:
-            thing.click(position=spot)
+            self.page.mouse.click(*spot)
 
     def choose(self, option: str) -> None:
         """Play an option by its button, and accept its bill."""

@@ -5,10 +5,13 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.people import Sit
 from tools.serving import Server
+
+pytestmark = pytest.mark.long
 
 RECORDS = Path(__file__).parents[1] / "records" / "brass-birmingham"
 TILES = '.surface-board [data-piece^="tile:"], .board [data-piece^="tile:"]'

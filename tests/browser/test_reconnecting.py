@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.people import Sit
 from tools.serving import Server
+
+pytestmark = pytest.mark.long
 
 
 def test_the_table_goes_on_after_the_server_was_killed(own_server: Server, sit: Sit) -> None:

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.people import Person, Sit
 from tools.serving import Server
+
+pytestmark = pytest.mark.long
 
 HAND = ".surface-hand"
 

@@ -5,10 +5,13 @@ from __future__ import annotations
 import re
 from collections import Counter
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.people import Sit
 from tools.serving import TITLE, Server
+
+pytestmark = pytest.mark.long
 
 MOST_CLICKS = 500
 
