@@ -23,6 +23,7 @@ from millrace import games
 from millrace.core.errors import MillraceError
 
 SUBJECTS: Final = Path(__file__).with_name("bench_subjects.py")
+ROOT: Final = Path(__file__).resolve().parents[1]
 
 ENGINES: Final = ("interpreted", "compiled")
 
@@ -250,7 +251,10 @@ def as_json(entries: Sequence[Entry], two_processes: dict[str, Pace]) -> str:
 
 def parse(words: Sequence[str]) -> argparse.Namespace:
     """The options on the command line."""
-    parser = argparse.ArgumentParser(prog="./x bench", description="Random play against catanatron, as ratios.")
+    parser = argparse.ArgumentParser(
+        prog="./x bench",
+        description="Random play against catanatron, as ratios. `./x bench server` measures server and browser.",
+    )
     parser.add_argument("--seconds", type=float, default=3.0, help="length of one measurement of games (default: 3)")
     parser.add_argument("--rounds", type=int, default=3, help="how often everything is measured (default: 3)")
     parser.add_argument("--title", action="append", help=f"one of {', '.join(games.titles())} (default: all)")
@@ -265,9 +269,8 @@ def parse(words: Sequence[str]) -> argparse.Namespace:
 def main(words: Sequence[str]) -> int:
     """Measure and print; the exit status."""
     if words[:1] == ["server"]:
-        from tools import bench_server
-
-        return bench_server.main(words[1:])
+        server = [sys.executable, "-m", "tools.bench_server", *words[1:]]
+        return subprocess.run(server, cwd=ROOT, check=False).returncode
     options = parse(words)
     titles = options.title or games.titles()
     try:
