@@ -19,7 +19,7 @@ import tempfile
 import threading
 import time
 import warnings
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -118,30 +118,29 @@ def script(seed: str, moves: int = 10_000) -> list[Act]:
 class Client(threading.Thread):
     """Somebody who plays a match at one screen as fast as the server answers, then the next."""
 
-    def __init__(self, server: Server, seed: str, until: float) -> None:
+    def __init__(self, server: Server, seed: str, acts: Sequence[Act], until: float) -> None:
         super().__init__()
-        self.server, self.seed, self.until = server, seed, until
+        self.server, self.seed, self.acts, self.until = server, seed, acts, until
         self.accepted = 0
         self.taken: list[float] = []
         self.failure = ""
 
     def run(self) -> None:
         """Play until the time is over."""
-        acts = script(self.seed)
         connection = http.client.HTTPConnection("127.0.0.1", self.server.port, timeout=60)
         try:
             while not self.failure and time.monotonic() < self.until:
                 table = self.server.match("human", "human", hot_seat=True, seed=self.seed)
-                self._play(connection, table, acts)
+                self._play(connection, table)
         except OSError as error:
             self.failure = repr(error)
         finally:
             connection.close()
 
-    def _play(self, connection: http.client.HTTPConnection, table: Table, acts: Sequence[Act]) -> None:
+    def _play(self, connection: http.client.HTTPConnection, table: Table) -> None:
         headers = {"Content-Type": "application/json", "Accept-Encoding": "gzip"}
         headers["Authorization"] = f"Bearer {table.token('A')}"
-        for rev, (verb, seat, option) in enumerate(acts, table.rev):
+        for rev, (verb, seat, option) in enumerate(self.acts, table.rev):
             start = time.monotonic()
             if start >= self.until:
                 return
@@ -170,15 +169,16 @@ class Pace:
 
 def pace(server: Server, seconds: float, clients: int = CLIENTS) -> Pace:
     """How many moves a server accepts from several clients at once, each in a match of its own."""
-    _play_by(server, min(1.0, seconds / 4), clients)  # everything is loaded, every path has been gone
-    playing = _play_by(server, seconds, clients)
+    scripts = {seed: script(seed) for seed in (f"{SEED}-{number}" for number in range(clients))}
+    _play_by(server, scripts, min(1.0, seconds / 4))  # everything is loaded, every path has been gone
+    playing = _play_by(server, scripts, seconds)
     taken = [each for client in playing for each in client.taken]
     return Pace(sum(client.accepted for client in playing) / seconds, median(taken), _slow(taken))
 
 
-def _play_by(server: Server, seconds: float, clients: int) -> list[Client]:
+def _play_by(server: Server, scripts: Mapping[str, Sequence[Act]], seconds: float) -> list[Client]:
     until = time.monotonic() + seconds
-    playing = [Client(server, f"{SEED}-{number}", until) for number in range(clients)]
+    playing = [Client(server, seed, acts, until) for seed, acts in scripts.items()]
     for client in playing:
         client.start()
     for client in playing:
