@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Final
 
 from fastapi import APIRouter, FastAPI, Request, Response
-from fastapi.responses import FileResponse
+from fastapi.responses import HTMLResponse
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
@@ -14,8 +14,10 @@ from millrace import games
 from millrace.server.errors import Refused
 
 WEB: Final = Path(__file__).parents[1] / "web"
-# A browser asks every time whether a file is still the same; the answer is short as long as it is.
 FRESH: Final = {"Cache-Control": "no-cache"}
+"""For what a browser asks for every time; the answer is short as long as it is the same."""
+LASTING: Final = {"Cache-Control": "public, max-age=31536000, immutable"}
+"""For what will never be anything else under the same address."""
 
 router = APIRouter(include_in_schema=False)
 
@@ -24,9 +26,10 @@ router = APIRouter(include_in_schema=False)
 @router.get("/m/{match_id}")
 @router.get("/rules/{title}")
 @router.get("/content/{title}")
-def page() -> FileResponse:
-    """The page of the client, whichever screen the address asks for."""
-    return FileResponse(WEB / "index.html", headers=FRESH)
+def page() -> HTMLResponse:
+    """The page of the client, whichever screen the address asks for; its files have addresses of this edition."""
+    text = (WEB / "index.html").read_text(encoding="utf-8")
+    return HTMLResponse(text.replace('"/web/', f'"/web/{edition()}/'), headers=FRESH)
 
 
 @router.get("/art/{title}/{name}.svg")
@@ -50,13 +53,24 @@ def pictures(title: str) -> dict[str, tuple[str, str]]:
     return {name: (svg, f'"{sha256(svg.encode()).hexdigest()[:20]}"') for name, svg in drawn.items()}
 
 
+def edition() -> str:
+    """A name for the client's files as they are now: another one as soon as one of them changes."""
+    files = sorted(path for path in WEB.rglob("*") if path.is_file())
+    seen = [(str(path.relative_to(WEB)), (found := path.stat()).st_mtime_ns, found.st_size) for path in files]
+    return f"e-{sha256(repr(seen).encode()).hexdigest()[:16]}"
+
+
 class _Files(StaticFiles):
-    """Static files that browsers ask for again."""
+    """Static files that browsers keep for good under the address of their edition, and ask for again otherwise."""
 
     async def get_response(self, path: str, scope: Scope) -> Response:
-        """The file of a path."""
-        response = await super().get_response(path, scope)
-        response.headers.update(FRESH)
+        """The file of a path, which may begin with the name of an edition."""
+        first, _, rest = path.partition("/")
+        dated = first.startswith("e-")
+        response = await super().get_response(rest if dated else path, scope)
+        # A page opened before an update asks for the old edition: it gets the new files, but must not keep them as old.
+        lasting = dated and response.status_code == 200 and first == edition()
+        response.headers.update(LASTING if lasting else FRESH)
         return response
 
 

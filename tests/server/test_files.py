@@ -1,0 +1,48 @@
+"""The client's files are fetched once for every edition of them, and never kept beyond it."""
+
+import re
+from pathlib import Path
+
+import pytest
+from fastapi.testclient import TestClient
+
+from millrace.server import files
+from millrace.server.app import create_app
+from millrace.server.hall import Settings
+
+
+@pytest.fixture
+def client(tmp_path: Path) -> TestClient:
+    return TestClient(create_app(Settings(tmp_path)), base_url="http://127.0.0.1:8000")
+
+
+def test_files_of_the_page_are_kept_for_good(client: TestClient) -> None:
+    addresses = re.findall(r'(?:src|href)="(/web/[^"]+)"', client.get("/").text)
+    assert len(addresses) > 5
+    for address in addresses:
+        answer = client.get(address)
+        assert answer.status_code == 200
+        assert "immutable" in answer.headers["cache-control"]
+
+
+def test_an_edition_that_is_gone_gets_todays_files_but_may_not_keep_them(client: TestClient) -> None:
+    answer = client.get("/web/e-0123456789abcdef/app/main.js")
+    assert answer.status_code == 200
+    assert answer.headers["cache-control"] == "no-cache"
+    assert client.get("/web/app/main.js").headers["cache-control"] == "no-cache"
+
+
+def test_an_edition_is_no_way_out_of_the_folder(client: TestClient) -> None:
+    for path in ("/web/e-1/../../store/schema.py", "/web/e-1/%2e%2e/%2e%2e/store/schema.py", "/web/e-1/missing.js"):
+        assert client.get(path).status_code == 404
+
+
+def test_the_edition_changes_with_any_file(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    (tmp_path / "app").mkdir()
+    module = tmp_path / "app" / "main.js"
+    module.write_text("one")
+    monkeypatch.setattr(files, "WEB", tmp_path)
+    before = files.edition()
+    assert files.edition() == before
+    module.write_text("another")
+    assert files.edition() != before
