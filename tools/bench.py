@@ -13,7 +13,7 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
@@ -153,8 +153,11 @@ class Entry:
 
 
 @contextlib.contextmanager
-def subjects(titles: Sequence[str], players: int) -> Iterator[list[Entry]]:
-    """The processes of a run: the yardstick first, then both engines of every title, compiled only if it is built."""
+def subjects(titles: Mapping[str, int]) -> Iterator[list[Entry]]:
+    """The processes of a run: the yardstick first, then both engines of every title, compiled only if it is built.
+
+    A title goes with its number of players.
+    """
     with contextlib.ExitStack() as stack:
 
         def start(name: str, *words: object, pure: bool = False) -> Subject:
@@ -163,7 +166,7 @@ def subjects(titles: Sequence[str], players: int) -> Iterator[list[Entry]]:
             return subject
 
         entries = [Entry("catanatron", 4, "", start("catanatron", "catanatron"))]
-        for title in titles:
+        for title, players in titles.items():
             for engine in ENGINES:
                 # All start now: a source that is edited meanwhile would make the compiled engine stale.
                 name, pure = f"{title}, {players} players, {engine}", engine == "interpreted"
@@ -258,7 +261,7 @@ def parse(words: Sequence[str]) -> argparse.Namespace:
     parser.add_argument("--seconds", type=float, default=3.0, help="length of one measurement of games (default: 3)")
     parser.add_argument("--rounds", type=int, default=3, help="how often everything is measured (default: 3)")
     parser.add_argument("--title", action="append", help=f"one of {', '.join(games.titles())} (default: all)")
-    parser.add_argument("--players", type=int, default=4, help="players of the title (default: 4)")
+    parser.add_argument("--players", type=int, help="players of the titles (default: as many as each is for)")
     parser.add_argument("--json", action="store_true", help="print ratios and figures as JSON in the last line")
     options = parser.parse_args(words)
     if options.seconds <= 0 or options.rounds < 1:
@@ -272,14 +275,15 @@ def main(words: Sequence[str]) -> int:
         server = [sys.executable, "-m", "tools.bench_server", *words[1:]]
         return subprocess.run(server, cwd=ROOT, check=False).returncode
     options = parse(words)
-    titles = options.title or games.titles()
+    titles: dict[str, int] = {}
     try:
-        for name in titles:
-            games.title(name).checked_players(options.players)
+        for name in options.title or games.titles():
+            title = games.title(name)
+            titles[name] = title.checked_players(options.players or max(title.players))
     except MillraceError as error:
         print(f"bench: {error}", file=sys.stderr)
         return 2
-    with subjects(titles, options.players) as entries:
+    with subjects(titles) as entries:
         measure_in_turns(entries, options.seconds, options.rounds)
         fastest = {entry.title: entry for entry in entries[1:]}.values()
         seconds = options.seconds / 3
