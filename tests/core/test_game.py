@@ -489,6 +489,22 @@ def test_the_state_given_out_is_a_copy() -> None:
     assert game == new()
 
 
+def test_every_state_on_the_way_can_be_had_again() -> None:
+    game, seen = new(3), [new(3).state.key()]
+    chance = random.Random(5)
+    while not game.is_over:
+        seat = chance.choice(game.waiting)
+        seen += [game.state.key() for _ in game.play(chance.choice(game.options_for(seat)), seat)]
+    kept = [game.state_at(steps).key() for steps in range(len(game.steps) + 1)]
+    assert kept[0] == seen[0] and kept[-1] == game.state.key()
+    assert set(seen) <= set(kept)
+    game.state_at(0).apply(0)
+    assert game.state_at(0).key() == kept[0]
+    for steps in (-1, len(game.steps) + 1):
+        with pytest.raises(IndexError, match=f"from 0 to {len(game.steps)}; got {steps}"):
+            game.state_at(steps)
+
+
 def test_games_are_equal_only_if_played_alike() -> None:
     game = new()
     assert game != "quayside"

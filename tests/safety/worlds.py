@@ -18,7 +18,6 @@ def twin(match: Match, viewer: int, chance: str) -> Match:
     other = Match.resume(match.record)
     state = match.game.title.determinise(match.game.view(viewer) if viewer >= 0 else _public(match), _chance(chance))
     other.game._state = state
-    other.log._states[-1] = state.copy()
     return other
 
 

@@ -63,7 +63,7 @@ def test_a_hand_is_drawn_for_its_owner_only() -> None:
     shown = {seat: re.findall(r'href="#(card-(?!back|wild)[^"]+)', svg) for seat, svg in hands.items()}
     assert shown[-1] == []
     for seat in (0, 1):
-        held = match().game.title.view(match().log.state(0), seat).hand_sizes[seat]
+        held = match().game.title.view(match().game.state_at(0), seat).hand_sizes[seat]
         assert len(shown[seat]) == held == 8
 
 

@@ -63,8 +63,7 @@ def deal_anew(hall: Hall, match_id: str, viewer: int, chance: Generator) -> None
 
         before = match.game.state.key()
         match.game._past[:] = [other(state) for state in match.game._past]
-        match.log._states[:] = [other(state) for state in match.log._states]
-        match.game._state = match.log._states[-1].copy()
+        match.game._state = other(match.game._state)
         match.game.header = replace(match.game.header, seed="another")
         assert changed_where_hidden(match, before)
     with hall.matches.database.write() as connection:

@@ -7,15 +7,12 @@ from typing import Any
 
 import pytest
 
-from millrace import games
 from millrace.core.errors import IllegalOption, RecordError
-from millrace.core.game import Game
 from millrace.core.record import Player, Record
 from millrace.core.rng import Generator
 from millrace.core.title import Title
 from millrace.table.errors import NothingToConfirm, TurnStands, UnknownPlayer, WrongSeats
 from millrace.table.match import Match, finished, overlays
-from tests.core import toy
 
 HUMANS = (Player("human", "Anna"), Player("human"))
 AGAINST_RANDOM = (Player("human"), Player("random"))
@@ -312,12 +309,3 @@ def test_turns_are_grouped() -> None:
     assert [entry for turn in turns for entry in turn.entries] == list(match.log.entries)
     assert all(len({(entry.turn, entry.seat) for entry in turn.entries}) == 1 for turn in turns)
     assert all(turn.turn != after.turn or turn.seat != after.seat for turn, after in pairwise(turns))
-
-
-def test_the_log_keeps_the_states() -> None:
-    game = Game(games.title("quayside"), 2, 1)
-    game.play("bid 1", 0)
-    game.play("bid 2", 1)
-    match = Match(game, HUMANS)
-    assert match.log.state(len(game.steps)).key() == game.state.key()
-    assert toy.TITLE.id == game.title.id

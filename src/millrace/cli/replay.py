@@ -80,7 +80,7 @@ class _Retelling:
     def position(self, at: int, viewers: Sequence[int]) -> None:
         """The table after so many decisions, and the outcome if that was the last."""
         title = self.game.title
-        state = self.log.state(at)
+        state = self.game.state_at(at)
         for viewer in viewers:
             if len(viewers) > 1:
                 self.screen.heading(self.texts.render(Message("cli.replay.view", name=self.names[viewer])))

@@ -194,10 +194,10 @@ class Session:
     def _closing_question(self, seat: int) -> None:
         """Tell what the turn comes to, and ask whether it stands."""
         self._prompt(seat, self.say("cli.confirm.reveals" if self.match.reveals else "cli.confirm.ends"))
-        title, log = self.match.game.title, self.match.log
+        game, title = self.match.game, self.match.game.title
         chosen = [
-            (log.state(entry.step), title.codebook[title.codebook.code(entry.option)])
-            for entry in log.of_turn(self._turn)
+            (game.state_at(entry.step), title.codebook[title.codebook.code(entry.option)])
+            for entry in self.match.log.of_turn(self._turn)
         ]
         for state, option in [*chosen, *self.match.closing()]:
             self.screen.say(f"· {explained(title, state, option, self.texts).sentence}", indent=6)

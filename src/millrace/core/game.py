@@ -129,6 +129,12 @@ class Game:
         """A copy of the state, hidden things included: for the fast path, never for a player."""
         return self._state.copy()
 
+    def state_at(self, steps: int) -> State:
+        """A copy of the state after so many steps, hidden things included."""
+        if not 0 <= steps <= len(self._steps):
+            raise IndexError(f"expected a number of steps from 0 to {len(self._steps)}; got {steps}")
+        return (self._past[steps] if steps < len(self._past) else self._state).copy()
+
     @property
     def is_over(self) -> bool:
         """Tell whether nothing is left to decide."""

@@ -1,11 +1,9 @@
 """The log of a match: what every decision brought about, grouped by turns."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import groupby
-from typing import Any
 
-from millrace.core.decision import State
 from millrace.core.game import Game, Step
 from millrace.core.texts import Message
 
@@ -40,13 +38,9 @@ class Log:
     """What happened in a game so far; grows with its steps and shrinks when they are taken back."""
 
     def __init__(self, game: Game) -> None:
-        header = game.header
-        self._title = game.title
-        start = game.title.new_state(game.content, header.players, dict(header.switches), header.seed)
-        # The state before each entry and the one after the last: what an entry tells is the difference of two.
-        self._states: list[State] = [start]
+        self._game = game
         self._entries: list[LogEntry] = []
-        self.follow(game.steps)
+        self.follow()
 
     @property
     def entries(self) -> tuple[LogEntry, ...]:
@@ -58,24 +52,20 @@ class Log:
         """All decisions so far, turn by turn."""
         return grouped(self._entries)
 
-    def state(self, steps: int) -> State:
-        """A copy of the state after so many steps, hidden things included."""
-        return self._states[steps].copy()
-
-    def follow(self, steps: Sequence[Step]) -> tuple[LogEntry, ...]:
+    def follow(self) -> tuple[LogEntry, ...]:
         """Bring the log in line with the steps of the game, whether more or fewer; answer the new entries."""
+        steps = self._game.steps
         common = 0
         while common < min(len(steps), len(self._entries)) and self._same(common, steps[common]):
             common += 1
         del self._entries[common:]
-        del self._states[common + 1 :]
         for step in steps[common:]:
             self._add(step)
         return tuple(self._entries[common:])
 
     def since(self, seat: int) -> tuple[LoggedTurn, ...]:
         """What happened since a seat last had a choice in an earlier turn."""
-        now = self._states[-1]
+        now = self._game.state
         running = now.turn if now.seat == seat else -1
         chosen = [entry.turn for entry in self._entries if entry.seat == seat and not entry.forced]
         last = max((turn for turn in chosen if turn != running), default=-1)
@@ -90,16 +80,14 @@ class Log:
         return entry.seat == step.seat and entry.option == step.option.text
 
     def _add(self, step: Step) -> None:
-        before: Any = self._states[-1]
-        after: Any = before.copy()
-        after.apply_for(step.seat, step.option.code)
-        asked = self._title.decision(before, step.seat)
-        tell = self._title.chronicle
+        title, number = self._game.title, len(self._entries)
+        # What an entry tells is the difference of two states.
+        before, after = self._game.state_at(number), self._game.state_at(number + 1)
+        asked = title.decision(before, step.seat)
+        tell = title.chronicle
         events = tell(before, step.option.code, after) if tell else (Message("table.chose", option=step.option.text),)
-        number = len(self._entries)
         place = (number, step.seat, asked.turn, asked.round, asked.era)
         self._entries.append(LogEntry(*place, step.option.text, step.forced, tuple(events)))
-        self._states.append(after)
 
 
 def grouped(entries: Iterable[LogEntry]) -> tuple[LoggedTurn, ...]:

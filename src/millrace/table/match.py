@@ -144,7 +144,7 @@ class Match:
             return ()
         self.pending = None
         self.game.play(option, self.actor)
-        return self.log.follow(self.game.steps)
+        return self.log.follow()
 
     def closes(self, option: Option) -> bool:
         """Tell whether an option ends the turn or makes hidden information known; IllegalOption if it is not legal."""
@@ -199,7 +199,7 @@ class Match:
     def _stand(self) -> tuple[LogEntry, ...]:
         self.pending = None
         self._confirmed = len(self.game.steps)
-        entries = self.log.follow(self.game.steps)
+        entries = self.log.follow()
         self._changed()
         return entries
 
@@ -234,7 +234,7 @@ class Match:
         self._went_back()
 
     def _went_back(self) -> None:
-        self.log.follow(self.game.steps)
+        self.log.follow()
         self._changed()
 
     def _last_choice(self) -> int:

@@ -12,6 +12,7 @@ from millrace.core.game import Game
 from millrace.core.outcome import Outcome
 from millrace.core.texts import Message, Texts
 from millrace.core.title import Title
+from millrace.scene.naming import distinct, named
 from millrace.scene.panel import Panel
 from millrace.scene.scene import (
     Choice,
@@ -26,7 +27,7 @@ from millrace.scene.scene import (
     Stage,
     Turn,
 )
-from millrace.table.log import Log, LoggedTurn, grouped
+from millrace.table.log import LogEntry, LoggedTurn, grouped
 from millrace.table.match import Match
 
 LOGGED_TURNS: Final = 60
@@ -49,9 +50,9 @@ def scene(match: Match, seat: int, lang: str, at: int | None = None) -> Scene:
 
 
 @lru_cache(maxsize=8192)
-def _told(events: tuple[Message, ...], texts: Texts) -> tuple[str, ...]:
+def _told(events: tuple[Message, ...], names: tuple[str, ...], texts: Texts) -> tuple[str, ...]:
     """What a decision brought about, in sentences. They are kept: every scene after it tells them again."""
-    return tuple([texts.render(event) for event in events])
+    return tuple([texts.render(named(event, names)) for event in events])
 
 
 class _Scene:
@@ -66,8 +67,8 @@ class _Scene:
         self.at = len(match.game.steps) if at is None else at
         self.texts = Texts.load(lang, "millrace.core", "millrace.table", *self.title.text_packages)
         self.lang = lang
-        self.names = [match.label(each) for each in range(match.game.players)]
-        self.state: State = match.log.state(self.at)
+        self.names = tuple(distinct([self.name(each) for each in range(match.game.players)]))
+        self.state: State = match.game.state_at(self.at)
         self.view: Any = self.title.view(self.state, seat)
         self.turns = grouped(match.log.entries[: self.at])
 
@@ -98,6 +99,11 @@ class _Scene:
     def letter(seat: int) -> str:
         return seat_letter(seat) if seat >= 0 else ""
 
+    def name(self, seat: int) -> str:
+        """Who sits there, be it a bot; the seat itself for a person without a name."""
+        sitting = self.match.players[seat]
+        return sitting.name or (self.say("seat", letter=seat_letter(seat)) if self.match.human(seat) else sitting.kind)
+
     def noun(self, id: str, otherwise: str) -> str:
         return self.texts.noun(id) if id in self.texts.noun_ids() else otherwise
 
@@ -118,7 +124,9 @@ class _Scene:
         return self.live and self.seat >= 0 and self.seat in self.state.waiting()
 
     def panels(self) -> tuple[Panel, ...]:
-        return tuple(self.title.scene(self.view, self.texts, self.names)) if self.title.scene else ()
+        """The table in words; there the letters mark what belongs to whom."""
+        labels = [self.match.label(seat) for seat in range(self.game.players)]
+        return tuple(self.title.scene(self.view, self.texts, labels)) if self.title.scene else ()
 
     def prompt(self) -> Prompt:
         outcome = self.title.outcome(self.state)
@@ -136,11 +144,8 @@ class _Scene:
         return Prompt(self.say("prompt.other", names=names, question=question), self.letter(seat))
 
     def player(self, seat: int, stage: Stage) -> Player:
-        sitting = self.match.players[seat]
-        bot = not self.match.human(seat)
-        name = sitting.name or (sitting.kind if bot else self.say("seat", letter=seat_letter(seat)))
-        on = seat in self.state.waiting()
-        return Player(self.letter(seat), name, seat, stage.crests[seat], stage.figures[seat], on, bot)
+        on, bot = seat in self.state.waiting(), not self.match.human(seat)
+        return Player(self.letter(seat), self.names[seat], seat, stage.crests[seat], stage.figures[seat], on, bot)
 
     def turn(self, options: Sequence[Choice]) -> Turn:
         """What may be done about the open turn; nothing for those who only watch it."""
@@ -164,7 +169,7 @@ class _Scene:
     def logged(self, turn: LoggedTurn) -> Logged:
         era = self.noun(f"era.{turn.era}", turn.era)
         head = self.say("log.head", name=self.names[turn.seat], era=era, round=turn.round)
-        lines = [line for entry in turn.entries for line in _told(entry.events, self.texts)]
+        lines = [line for entry in turn.entries for line in self.told(entry)]
         first, last = turn.entries[0].step, turn.entries[-1].step
         return Logged(first, self.letter(turn.seat), head, tuple(lines), turn.turn, last + 1)
 
@@ -178,8 +183,16 @@ class _Scene:
         later = [turn for turn in after if turn.turn > max(own, default=-1)]
         return later[0].entries[0].step if later else -1
 
+    def told(self, entry: LogEntry) -> tuple[str, ...]:
+        return _told(entry.events, self.names, self.texts)
+
     def last_event(self) -> str:
-        return " ".join(line for turn in self.turns[-1:] for line in _told(turn.entries[-1].events, self.texts))
+        """The last decision to whoever made it, the whole turn to all others: to them it comes as one."""
+        if not self.turns:
+            return ""
+        turn = self.turns[-1]
+        entries = turn.entries[-1:] if turn.seat == self.seat else turn.entries
+        return " ".join(line for entry in entries for line in self.told(entry))
 
     def result(self) -> Result | None:
         outcome = self.title.outcome(self.state)
@@ -204,9 +217,8 @@ class _Scene:
         """How the figures of all seats went, from the set-up through the end of every turn."""
         if self.title.tallies is None:
             return ()
-        log: Log = self.match.log
         moments = [0, *(turn.entries[-1].step + 1 for turn in self.turns)]
-        states = [log.state(moment) for moment in moments]
+        states = [self.game.state_at(moment) for moment in moments]
         tallies = [self.title.tallies(self.title.view(state, SPECTATOR)) for state in states]
         return tuple(
             [
