@@ -36,7 +36,7 @@ PROVENANCES = ("rulebook", "confirmed", "one source", "reconstructed", "designed
 OVERLAY = "overlay: "
 """Begins the provenance of a record that an overlay changed without naming a source of its own."""
 
-_NOT_RULES = frozenset({"source", "name"})
+_NOT_RULES = frozenset({"source", "sources", "name"})
 """Fields that no rule looks at: they may differ without making a record of a game stale."""
 
 _AT_LINE = re.compile(r" \(at line (\d+), column \d+\)$")
@@ -272,6 +272,12 @@ def _convert(hint: Any, raw: object) -> object:
         return raw
     if kind is tuple:
         return _convert_list(get_args(hint), raw)
+    if kind is dict:
+        if not isinstance(raw, dict):
+            raise _Mismatch(Message("content.table"), raw)
+        return {key: _convert(get_args(hint)[1], each) for key, each in raw.items()}
+    if hint is Any:  # a title reads what lies deeper by itself
+        return raw
     if type(raw) is not hint:
         raise _Mismatch(Message(_EXPECTATION[hint]), raw)
     return raw

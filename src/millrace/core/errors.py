@@ -51,14 +51,17 @@ class UnknownTitle(MillraceError):
 
 
 class WrongPlayerCount(MillraceError):
-    """The title is not for that many players; `allowed` lists the possible counts."""
+    """The title is not for that many players; `allowed` lists the possible counts, `openers` what would allow it."""
 
-    def __init__(self, title: str, players: object, allowed: tuple[int, ...]) -> None:
-        super().__init__(Message("core.wrong-player-count", title=title, players=str(players), allowed=allowed))
-        self.args = (title, players, allowed)
+    def __init__(self, title: str, players: object, allowed: tuple[int, ...], openers: tuple[str, ...] = ()) -> None:
+        opened = Message("core.opened-by-switch", players=str(players), switches=openers) if openers else ""
+        values: dict[str, Value] = {"title": title, "players": str(players), "allowed": allowed, "opened": opened}
+        super().__init__(Message("core.wrong-player-count", **values))
+        self.args = (title, players, allowed, openers)
         self.title = title
         self.players = players
         self.allowed = allowed
+        self.openers = openers
 
 
 class UnknownSwitch(MillraceError):

@@ -96,13 +96,14 @@ class Game:
         """Set a game up. With `auto`, a decision that leaves no choice is played at once and noted as forced."""
         self.title = title
         self.content: LoadedContent = title.content([Path(path) for path in content])
+        checked = title.checked_switches(switches or {})
         self.header = Header(
             title=title.id,
             rules=title.rules_version,
             content=self.content.hash,
-            players=title.checked_players(players),
+            players=title.checked_players(players, checked),
             seed=_checked_seed(seed),
-            switches=title.checked_switches(switches or {}),
+            switches=checked,
         )
         self.closing: tuple[str, ...] = ()
         self._auto = auto

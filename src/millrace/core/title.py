@@ -1,7 +1,7 @@
 """What the core must know of a title: values and functions, no base class."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -35,6 +35,8 @@ class Switch:
 
     values: tuple[str, ...]
     default: str
+    opens: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
+    """Values that let other numbers of players play than the title's own, with those numbers."""
 
     def __post_init__(self) -> None:
         if self.default not in self.values:
@@ -90,12 +92,41 @@ class Title:
     """(view, content) to the board as a picture in SVG that needs nothing besides itself."""
     tallies: Callable[[Any], Mapping[str, Sequence[int]]] | None = None
     """(view) to the public figures whose course is worth drawing, each with a number for every seat."""
+    accounts: Callable[[Any], Sequence[Mapping[str, int]]] | None = None
+    """(state) to the points of each seat so far by their source, as in `Outcome.breakdown`; everybody has seen them."""
 
-    def checked_players(self, players: int) -> int:
-        """The player count, if the title is for so many."""
-        if isinstance(players, bool) or players not in self.players:
-            raise WrongPlayerCount(self.id, players, self.players)
+    shown: Callable[[Any, str, Texts], str | None] | None = None
+    """(record of the content, name of a field, texts) to the field as people read it; None if it needs no words."""
+    verdict: Callable[[Any, Texts], Any] | None = None
+    """(state of a finished game, texts) to the `millrace.scene.scene.Verdict` on it; None if players are compared."""
+
+    @property
+    def player_counts(self) -> dict[int, dict[str, str]]:
+        """Every number of players that can play, with the switches that so many need."""
+        needs: dict[int, dict[str, str]] = {count: {} for count in self.players}
+        for name, switch in self.switches.items():
+            for value, counts in switch.opens.items():
+                for count in counts:
+                    needs.setdefault(count, {name: value})
+        return dict(sorted(needs.items()))
+
+    def checked_players(self, players: int, switches: Mapping[str, str] | None = None) -> int:
+        """The player count, if the title is for so many, by itself or by a switch's value."""
+        allowed = set(self.players)
+        for name, value in (switches or {}).items():
+            allowed.update(self.switches[name].opens.get(value, ()))
+        if isinstance(players, bool) or players not in allowed:
+            raise WrongPlayerCount(self.id, players, tuple(sorted(allowed)), self._openers(players))
         return players
+
+    def _openers(self, players: object) -> tuple[str, ...]:
+        """The switches with the values that would let so many play, as `name=value`."""
+        return tuple(
+            f"{name}={value}"
+            for name, switch in self.switches.items()
+            for value, counts in switch.opens.items()
+            if players in counts
+        )
 
     def checked_switches(self, given: Mapping[str, str]) -> dict[str, str]:
         """The values of all switches: those given, if they are possible, and the others' defaults."""

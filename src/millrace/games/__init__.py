@@ -5,7 +5,11 @@ from importlib import import_module
 from millrace.core.errors import UnknownTitle
 from millrace.core.title import Title
 
-OWN_TITLES = {"brass-birmingham": "millrace.games.brass_birmingham.title"}
+OWN_TITLES = {
+    "brass-birmingham": "millrace.games.brass_birmingham.title",
+    "brass-lancashire": "millrace.games.brass_lancashire.title",
+    "oranienburger-kanal": "millrace.games.oranienburger_kanal.title",
+}
 """Where the `TITLE` of each title of this package is to be found."""
 
 _registered: dict[str, Title] = {}

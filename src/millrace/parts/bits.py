@@ -23,3 +23,39 @@ def members(mask: int) -> Ints:
         found.append(low.bit_length() - 1)
         mask ^= low
     return found
+
+
+def union(masks: Ints, chosen: int) -> int:
+    """The union of those masks of a list whose numbers are chosen."""
+    whole = 0
+    while chosen:
+        low = chosen & -chosen
+        whole |= masks[low.bit_length() - 1]
+        chosen ^= low
+    return whole
+
+
+def total(amounts: Ints, chosen: int) -> int:
+    """The sum of those amounts of a list whose numbers are chosen."""
+    found = 0
+    while chosen:
+        low = chosen & -chosen
+        found += amounts[low.bit_length() - 1]
+        chosen ^= low
+    return found
+
+
+def append_chosen(values: Ints, chosen: int, out: Ints) -> None:
+    """Add to `out` those values of a list whose numbers are chosen."""
+    while chosen:
+        low = chosen & -chosen
+        out.append(values[low.bit_length() - 1])
+        chosen ^= low
+
+
+def append_numbers(first: int, chosen: int, out: Ints) -> None:
+    """Add to `out` the numbers chosen, counted from `first`."""
+    while chosen:
+        low = chosen & -chosen
+        out.append(first + low.bit_length() - 1)
+        chosen ^= low

@@ -20,3 +20,9 @@ def advance(space: int, steps: int, last_space: int) -> int:
     """The space reached by going forward; steps beyond the end of the track are lost."""
     reached = space + steps
     return reached if reached < last_space else last_space
+
+
+def fallen(space: int, levels: int, level_of_space: Ints, highest_space: Ints) -> int:
+    """The space reached by falling so many levels: the highest of the new level, or -1 below the lowest one."""
+    level = level_of_space[space] - level_of_space[0] - levels
+    return highest_space[level] if level >= 0 else -1

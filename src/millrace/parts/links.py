@@ -41,3 +41,30 @@ def nearest(neighbours: Ints, start: int, targets: int) -> int:
         frontier = reached & ~seen
         seen |= frontier
     return 0
+
+
+def reach_of(component: Ints, ends: Ints) -> int:
+    """All places connected to any of the ends."""
+    reach = 0
+    for place in ends:
+        reach |= component[place]
+    return reach
+
+
+def connect_all(component: Ints, neighbours: Ints, line_owner: Ints, line_places: list[Ints]) -> int:
+    """Lay afresh every link that has an owner, on a board without links; answer the mask of their lines."""
+    laid = 0
+    for line, owner in enumerate(line_owner):
+        if owner >= 0:
+            laid |= 1 << line
+            lay(component, neighbours, line_places[line])
+    return laid
+
+
+def touched_by(line_owner: Ints, line_mask: Ints, player: int) -> int:
+    """The places at which a link of the player ends."""
+    places = 0
+    for line, owner in enumerate(line_owner):
+        if owner == player:
+            places |= line_mask[line]
+    return places

@@ -28,3 +28,17 @@ def buy_cost(prices: Ints, cubes: int, wanted: int) -> int:
             cubes -= 1
         wanted -= 1
     return cost
+
+
+def room_for(prices: Ints, cubes: int, offered: int) -> int:
+    """How many of the cubes offered find an empty space in a market holding `cubes`; `prices` are those of selling."""
+    room = len(prices) - cubes
+    return offered if offered < room else room
+
+
+def sell_proceeds(prices: Ints, cubes: int, sold: int) -> int:
+    """Money for so many cubes sold one after the other to a market holding `cubes`, which has room for them."""
+    money = 0
+    for number in range(cubes, cubes + sold):
+        money += prices[number]
+    return money

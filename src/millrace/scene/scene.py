@@ -19,6 +19,10 @@ PLAYER_COLOURS = ("#1f3fc8", "#c8401a", "#16110d", "#a54aa5", "#f4ead2")
 
 Shape = Literal["rect", "circle", "path"]
 
+Where = Literal["middle", "beside", "before", "aside"]
+"""Where a surface lies: in the middle of the table (large, to be zoomed; of several, one at a time is shown), beside
+that, before its viewer, or out of sight until its owner is asked for."""
+
 
 @dataclass(frozen=True, slots=True)
 class Region:
@@ -33,6 +37,10 @@ class Region:
     h: float = 0
     r: float = 0
     d: str = ""
+    about: tuple[str, ...] = ()
+    """What is worth knowing about it, in sentences, to be shown while somebody looks at it."""
+    sprite: str = ""
+    """The symbol among the title's sprites that shows it large beside those sentences; empty for none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,10 +70,11 @@ class Piece:
 
 @dataclass(frozen=True, slots=True)
 class Surface:
-    """A plane with regions and pieces: the board, a hand, a mat."""
+    """A plane with regions and pieces: the board, a hand, a mat. What has the id `hand` is hidden between turns."""
 
     id: str
     label: str
+    """What it is, in full, to be spoken or shown on demand."""
     w: float
     h: float
     background: str = ""
@@ -73,6 +82,9 @@ class Surface:
     owner: str = ""
     regions: tuple[Region, ...] = ()
     pieces: tuple[Piece, ...] = ()
+    place: Where = "middle"
+    name: str = ""
+    """A word or two for a tab."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,8 +112,12 @@ class Choice:
     """Regions by their ids, and kinds of cards as `card:` with the card's id."""
     ghost: Piece | None = None
     """The piece it would put on a surface."""
+    ghost_on: str = ""
+    """The surface that the ghost lies on; the first one if empty."""
     warning: str = ""
     """Why it is legal but wasteful."""
+    after: tuple[str, ...] = ()
+    """What will be different besides: told with the bill alone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,6 +152,8 @@ class Stage:
     surfaces: tuple[Surface, ...]
     options: tuple[Choice, ...] = ()
     groups: tuple[Group, ...] = ()
+    preselected: int = -1
+    """The code of the option that is chosen unless the viewer chooses another; -1 for none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,6 +199,22 @@ class Turn:
 
 
 @dataclass(frozen=True, slots=True)
+class Request:
+    """A wish to take back what stands, which waits for the people at the table."""
+
+    seat: str
+    """Whose wish it is."""
+    at: int
+    """How many decisions would stay: the position to look at."""
+    text: str
+    """Who wants what, and what has become known since then; or who has said no."""
+    missing: tuple[str, ...] = ()
+    """The seats whose answer it waits for; none if somebody has said no."""
+    mine: bool = False
+    """Whether the viewer is asked."""
+
+
+@dataclass(frozen=True, slots=True)
 class Logged:
     """A turn in the log."""
 
@@ -213,12 +247,55 @@ class Source:
 
 
 @dataclass(frozen=True, slots=True)
+class EraEnd:
+    """The end of an era: the points it brought, source by source."""
+
+    head: str
+    at: int
+    """How many decisions had been played."""
+    sources: tuple[Source, ...]
+    before: tuple[int, ...]
+    """The points that each seat had when the era began."""
+
+
+@dataclass(frozen=True, slots=True)
 class Curve:
     """How a figure went for every seat; `values` has a list for each seat, with a number for each turn."""
 
     id: str
     label: str
     values: tuple[tuple[int, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Grade:
+    """How well a result may be: its name, the points from which on it is reached, and whether it is a victory."""
+
+    label: str
+    low: int
+    """The least points; those of the lowest grade do not matter."""
+    won: bool = False
+    reached: bool = False
+    """Whether the result is of this grade: neither below nor above it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A game of several whose points are added up, with its points by source; each source has one value."""
+
+    label: str
+    sources: tuple[Source, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """How well a game went that nobody else played: there is nobody to compare with but the grades."""
+
+    text: str
+    won: bool
+    grades: tuple[Grade, ...] = ()
+    """From the lowest to the highest."""
+    parts: tuple[Part, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -229,6 +306,8 @@ class Result:
     sources: tuple[Source, ...]
     curves: tuple[Curve, ...] = ()
     tie_break: str = ""
+    verdict: Verdict | None = None
+    """In place of who has won, if one played alone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -246,12 +325,17 @@ class Scene:
     panels: tuple[Panel, ...]
     options: tuple[Choice, ...] = ()
     groups: tuple[Group, ...] = ()
+    preselected: int = -1
+    """The code of the option that is chosen unless the viewer chooses another; -1 for none."""
     turn: Turn = Turn()
     log: tuple[Logged, ...] = ()
     since: int = -1
     """The id of the first logged turn after the viewer's own last one; -1 if there is none."""
     say: str = ""
     """What happened last, to be announced."""
+    era_end: EraEnd | None = None
+    """The era that ended last, while the game goes on."""
+    request: Request | None = None
     result: Result | None = None
 
     def to_json(self) -> dict[str, Any]:

@@ -1,6 +1,7 @@
 """A scene as one picture: an SVG that needs nothing besides itself, for files, notebooks and other programs.
 
-The main surface stands in the middle, common ones to its left, the players to its right, the viewer's own below.
+The main surface stands in the middle, with others of its kind beside it, common ones to its left, the players to its
+right, the viewer's own below.
 """
 
 import base64
@@ -111,10 +112,13 @@ class _Table:
     def whole(self) -> tuple[float, float, list[str]]:
         """The table with everything around the main surface."""
         main, *others = self.scene.surfaces
-        common = [surface for surface in others if not surface.owner]
-        own = [surface for surface in others if surface.owner and surface.owner == self.scene.viewer]
+        common = [surface for surface in others if surface.place == "beside"]
+        own = [surface for surface in others if surface.place == "before"]
         left = MARGIN + (COMMON + GAP if common else 0)
-        right = left + main.w + GAP
+        # Other boards lie beside the main one, as high as it is.
+        boards = [main, *(surface for surface in others if surface.place == "middle")]
+        widths = [board.w * main.h / board.h for board in boards]
+        right = left + sum(widths) + GAP * len(boards)
         w, h = right + SIDE + MARGIN, HEAD + main.h + MARGIN + (FOOT + GAP if own else 0)
         drawn = [rect(0, 0, w, h, DARK), *self.head(w)]
         top = float(HEAD)
@@ -122,7 +126,9 @@ class _Table:
             height = surface.h * COMMON / surface.w
             drawn += _surface(surface, self.art, MARGIN, top, COMMON, height)
             top += height + GAP
-        drawn += _surface(main, self.art, left, HEAD, main.w, main.h)
+        for number, (board, width) in enumerate(zip(boards, widths, strict=True)):
+            x = left + sum(widths[:number]) + GAP * number
+            drawn += _surface(board, self.art, x, HEAD, width, main.h)
         drawn += self.players(right, HEAD)
         drawn += self.log(right, HEAD + len(self.scene.players) * (STRIP + 10) + 8, HEAD + main.h)
         drawn += self.own(own, w, HEAD + main.h + GAP)

@@ -1,11 +1,9 @@
-"""The table as a picture: everything the view holds and nothing else, whole in both languages."""
+"""The table of Brass: Birmingham as a picture, alone and in a match; see also tests/games/test_every_stage.py."""
 
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Iterator
-from functools import cache
 from typing import Any
 
 import pytest
@@ -21,10 +19,9 @@ from millrace.games.brass_birmingham.position import read
 from millrace.games.brass_birmingham.rules.play import Position
 from millrace.games.brass_birmingham.stage import _Stage, stage, tallies
 from millrace.games.brass_birmingham.state import CARD
-from millrace.games.brass_birmingham.title import TITLE
-from millrace.games.brass_birmingham.view import determinise, view
+from millrace.games.brass_birmingham.view import view
 from millrace.scene.diff import diff, patch
-from millrace.scene.scene import Choice, Scene, Stage, to_json
+from millrace.scene.scene import Choice, Scene
 from millrace.table.match import Match
 from millrace.table.stage import scene, scene_of
 from tests.games.brass_birmingham.busy import busy_game
@@ -34,12 +31,6 @@ GAMES = [(2, "stage 1"), (3, "stage 2"), (4, "stage 3")]
 HUMANS = [Player("human", name) for name in ("Anna", "Boulton", "", "Coade")]
 
 
-@cache
-def sprites() -> frozenset[str]:
-    assert TITLE.art is not None
-    return frozenset(re.findall(r'<symbol id="([^"]+)"', TITLE.art(load())["sprites"]))
-
-
 def moments(players: int, seed: str, every: int = 7) -> Iterator[Position]:
     """Some states of a busy game, and its last."""
     for number, (s, code) in enumerate(busy_game(players, seed)):
@@ -47,74 +38,7 @@ def moments(players: int, seed: str, every: int = 7) -> Iterator[Position]:
             yield s
 
 
-def shown(s: Position, seat: int, language: str = "en") -> Stage:
-    codes = s.codes() if seat >= 0 and s.seat == seat else []
-    return stage(view(s, seat), TEXTS[language], ("Anna", "Boulton", "C", "D")[: s.players], codes)
-
-
-# -- Whole and sound ----------------------------------------------------------------------------------------------
-
-
-def check(found: Stage) -> None:
-    regions = [region.id for surface in found.surfaces for region in surface.regions]
-    pieces = [piece for surface in found.surfaces for piece in surface.pieces]
-    assert len(set(regions)) == len(regions)
-    assert len({piece.id for piece in pieces}) == len(pieces)
-    assert {piece.sprite for piece in pieces} <= sprites()
-    assert set(found.crests) <= sprites()
-    kinds = {id.rpartition(":")[0] for id in regions if id.startswith("card:")}
-    for option in found.options:
-        assert set(option.touches) <= set(regions) | kinds, option.text
-        assert option.ghost is None or option.ghost.sprite in sprites()
-        assert option.group in {group.id for group in found.groups}
-    for surface in found.surfaces:
-        for piece in surface.pieces:
-            assert piece.x >= -10 and piece.x + piece.w <= surface.w + 10, piece
-            assert piece.y >= -10 and piece.y + piece.h <= surface.h + 10, piece
-
-
-@pytest.mark.parametrize(("players", "seed"), GAMES)
-def test_every_position_is_whole_in_both_languages(players: int, seed: str) -> None:
-    for s in moments(players, seed):
-        for seat in (SPECTATOR, max(s.seat, 0)):
-            for language in LANGUAGES:
-                found = shown(s, seat, language)
-                check(found)
-                told = json.dumps(to_json(found), ensure_ascii=False)
-                assert not re.search(r'#[^"a-z]|None|scene\.|: ""|  ', told.replace('"x": ""', ""))
-
-
-@pytest.mark.parametrize(("players", "seed"), GAMES)
-def test_every_option_can_be_reached_by_what_it_touches(players: int, seed: str) -> None:
-    """What an option leaves untouched could be chosen by its button alone."""
-    bare = {"done"}
-    for s in moments(players, seed, every=3):
-        if s.seat >= 0:
-            found = shown(s, s.seat).options
-            assert {option.group for option in found if not option.touches} <= bare
-
-
-def test_the_two_languages_say_different_things_about_the_same() -> None:
-    s = next(moments(4, "stage 4"))
-    english, german = (shown(s, s.seat, language) for language in ("en", "de"))
-    assert [surface.id for surface in english.surfaces] == [surface.id for surface in german.surfaces]
-    assert [option.text for option in english.options] == [option.text for option in german.options]
-    assert all(one.label != other.label for one, other in zip(english.options, german.options, strict=True))
-
-
 # -- Nothing hidden -----------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(("players", "seed"), GAMES)
-def test_states_that_look_equal_to_a_viewer_give_equal_bytes(players: int, seed: str) -> None:
-    for number, s in enumerate(moments(players, seed, every=11)):
-        for seat in (SPECTATOR, *range(players)):
-            other = determinise(view(s, seat), Generator.from_seed(f"{number}", f"{seat}"))
-            assert dumped(s, seat) == dumped(other, seat)
-
-
-def dumped(s: Position, seat: int) -> str:
-    return json.dumps(to_json(shown(s, seat, "de")))
 
 
 @pytest.mark.parametrize(("players", "seed"), GAMES)
@@ -137,16 +61,6 @@ def played(players: int, seed: str, steps: int) -> Match:
         codes = game.options.codes
         match.move(codes[chance.below(len(codes))])
     return match
-
-
-@pytest.mark.parametrize("seat", [SPECTATOR, 0, 1, 2])
-def test_scenes_of_matches_that_look_equal_are_equal_bytes(seat: int) -> None:
-    match, other = played(3, "same", 90), played(3, "same", 90)
-    dealt: Any = determinise(TITLE.view(other.game.state, seat), Generator.from_seed("other", "deal"))
-    other.game._state = dealt
-    assert other.game.state_hash != match.game.state_hash
-    for lang in LANGUAGES:
-        assert json.dumps(scene_of(match, seat, lang)) == json.dumps(scene_of(other, seat, lang))
 
 
 def test_only_the_own_hand_is_on_the_table() -> None:
@@ -262,15 +176,17 @@ def test_a_loan_in_the_last_round_warns() -> None:
     assert not option("era rail\nround 9\nA hand dudley", "loan").warning
 
 
+SALE = """
+    A hand dudley
+    birmingham.1 A cotton-mill-1
+    walsall.2 A brewery-1 1
+    birmingham--oxford A
+    oxford.1 cotton-mill-1 barrel
+"""
+
+
 def test_own_beer_warns_while_the_merchants_is_free() -> None:
-    position = """
-        A hand dudley
-        birmingham.1 A cotton-mill-1
-        walsall.2 A brewery-1 1
-        birmingham--oxford A
-        oxford.1 cotton-mill-1 barrel
-    """
-    s = read(position)
+    s = read(SALE)
     s.apply(s.tables.codebook.code("sell birmingham.1 oxford.1"))
     while s.question() == CARD:
         s.apply(s.codes()[0])
@@ -278,6 +194,38 @@ def test_own_beer_warns_while_the_merchants_is_free() -> None:
     assert "free" in found["beer walsall.2"].warning
     assert not found["beer oxford.1"].warning
     assert found["beer oxford.1"].touches == ("space:oxford.1",)
+
+
+def test_the_merchants_beer_is_taken_unless_another_is_chosen() -> None:
+    s = read(SALE)
+    assert stage(view(s, 0), TEXTS["en"], "AB", s.codes()).preselected == -1
+    s.apply(s.tables.codebook.code("sell birmingham.1 oxford.1"))
+    while s.question() == CARD:
+        s.apply(s.codes()[0])
+    codes = [code for code in s.codes() if s.tables.codebook[code].text.startswith("beer")]
+    assert s.tables.codebook[stage(view(s, 0), TEXTS["en"], "AB", codes).preselected].text == "beer oxford.1"
+    others = [code for code in codes if s.tables.codebook[code].text != "beer oxford.1"]
+    assert s.tables.codebook[stage(view(s, 0), TEXTS["en"], "AB", others).preselected].text == "beer walsall.2"
+
+
+def test_an_action_tells_what_it_leaves() -> None:
+    bought = option("A hand dudley\nA money 20\niron-market 8", "develop cotton-mill")
+    assert bought.after == ("leaves you £18", "the next iron on the market then costs £2")
+    assert option("A hand dudley\nA money 20", "build coal-mine dudley.1").after == ("leaves you £15",)
+    assert option("A hand dudley\nA money 20", "pass").after == ()
+
+
+def test_passing_in_the_last_round_warns_of_money_that_scores_nothing() -> None:
+    assert "£17" in option("era rail\nround 10\nA money 17\nA hand dudley", "pass").warning
+    assert not option("era rail\nround 9\nA money 17\nA hand dudley", "pass").warning
+    assert not option("era rail\nround 10\nA money 0\nA hand dudley", "pass").warning
+
+
+def test_the_pile_of_a_player_tells_its_cards() -> None:
+    s = read("players 3\nB discard leek stone*2\nA hand dudley")
+    markets = next(each for each in stage(view(s, 0), TEXTS["en"], "ABC").surfaces if each.id == "markets")
+    pile = next(piece for piece in markets.pieces if piece.id == "discard:B")
+    assert pile.label == "Discards of B: 3 cards: Leek card and Stone card ×2"
 
 
 def test_tallies_are_public_figures_of_every_seat() -> None:
@@ -289,6 +237,6 @@ def test_tallies_are_public_figures_of_every_seat() -> None:
 def test_the_layout_fits_the_content() -> None:
     layout, content = layouts.load(), load()
     assert list(layout.lines) == list(content.lines)
-    spaces = {layout.track_space(space) for space in range(100)}
+    spaces = {layout.ring.middle(space) for space in range(100)}
     assert len(spaces) == 100
     assert layout.curve("belper--derby", ("belper", "derby")).startswith("M754 88Q")

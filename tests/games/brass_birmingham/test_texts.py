@@ -1,161 +1,30 @@
-"""Everything the title says exists in both languages, is used, and reads well."""
+"""What the title says reads well in both languages."""
 
 from __future__ import annotations
 
-import ast
 import re
-from collections.abc import Iterator
-from dataclasses import fields
 from functools import cache
-from pathlib import Path
 
 import pytest
 
-import millrace.games.brass_birmingham as package
-from millrace.core.content import records as content_records
-from millrace.core.texts import LANGUAGES, Message, Term, Texts, disagreements
+from millrace.core.texts import LANGUAGES, Message, Term, Texts
 from millrace.games.brass_birmingham.chronicle import events
-from millrace.games.brass_birmingham.content import load
 from millrace.games.brass_birmingham.describe import describe, question_name, switch_about, switch_name, switch_value
 from millrace.games.brass_birmingham.position import PositionError, read
 from millrace.games.brass_birmingham.rules.play import Position
-from millrace.games.brass_birmingham.state import LAST_QUESTION, SOURCES, TASK_IDS
-from millrace.games.brass_birmingham.tables import BONUS_IDS, INDUSTRY_IDS, printed_tables
+from millrace.games.brass_birmingham.state import LAST_QUESTION, TASK_IDS
+from millrace.games.brass_birmingham.tables import printed_tables
 from millrace.games.brass_birmingham.title import TITLE
 from tests.games.brass_birmingham.busy import busy_game
 
 PACKAGE = "millrace.games.brass_birmingham"
-SOURCE = Path(package.__file__).parent
 TEXTS = {language: Texts.load(language, "millrace.core", PACKAGE) for language in LANGUAGES}
-OWN = {language: Texts.load(language, PACKAGE) for language in LANGUAGES}
 T = printed_tables()
 QUESTIONS = TASK_IDS[: LAST_QUESTION + 1]
-
-MESSAGE_FAMILIES = {
-    "prompt.": QUESTIONS,
-    "kind.": QUESTIONS,
-    "option.": ("coal", "iron", "beer"),
-    "log.": ("coal", "iron", "beer"),
-    "switch.": tuple(
-        f"{name}.{part}"
-        for name, switch in TITLE.switches.items()
-        for part in ("name", "about", *(f"value.{value}" for value in switch.values))
-    ),
-}
-"""The ids that code composes: how they begin, and how they may go on."""
-
-NOUN_FAMILIES = {
-    "": (*INDUSTRY_IDS, *T.place_ids, "coal-market", "iron-market"),
-    "card.": tuple(T.card_ids),
-    "action.": ("build", "network", "develop", "sell", "loan", "scout", "pass"),
-    "era.": ("canal", "rail"),
-    "goods.": INDUSTRY_IDS[:3],
-    "bonus.": BONUS_IDS,
-    "score.": SOURCES,
-    "tie-break.": ("income", "money", "shared"),
-}
 
 
 def say(language: str, id: str, /, **values: int | str | Term) -> str:
     return TEXTS[language].render(Message(id, **values))
-
-
-# -- Ids in the code and ids in the catalogues --------------------------------------------------------------------
-
-
-@cache
-def literals() -> frozenset[str]:
-    """All string literals in the title's code."""
-    found = set()
-    for path in SOURCE.rglob("*.py"):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Constant) and isinstance(node.value, str):
-                found.add(node.value)
-    return frozenset(found)
-
-
-def named(maker: str) -> Iterator[ast.expr]:
-    """The first argument of every `Message(…)` or `Term(…)` in the title's code; choices count once for each branch."""
-    for path in SOURCE.rglob("*.py"):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == maker and node.args:
-                yield from branches(node.args[0])
-
-
-def branches(expression: ast.expr) -> Iterator[ast.expr]:
-    if isinstance(expression, ast.IfExp):
-        yield from branches(expression.body)
-        yield from branches(expression.orelse)
-    else:
-        yield expression
-
-
-def spelled(maker: str) -> set[str]:
-    return {node.value for node in named(maker) if isinstance(node, ast.Constant) and isinstance(node.value, str)}
-
-
-def beginnings(maker: str) -> set[str]:
-    """How the composed ids begin."""
-    found = set()
-    for node in named(maker):
-        if isinstance(node, ast.JoinedStr):
-            first = node.values[0]
-            found.add(first.value if isinstance(first, ast.Constant) and isinstance(first.value, str) else "")
-    return found
-
-
-def family(families: dict[str, tuple[str, ...]]) -> set[str]:
-    return {beginning + rest for beginning, rests in families.items() for rest in rests}
-
-
-def from_another_catalogue(id: str) -> bool:
-    return id.startswith(("core.", "content."))
-
-
-def drawn_by_scene(id: str) -> bool:
-    """Whether the scene says it: there ids are composed of parts, such as a heading's name."""
-    return id.startswith("scene.") and "scene.py" in {path.name for path in SOURCE.iterdir()}
-
-
-def columns() -> set[str]:
-    """The labels of the content's fields, which `millrace content` and the component browser print."""
-    records = [record for _, _, record in content_records(load())]
-    return {f"column.{field.name}" for record in records for field in fields(record)} - {"column.id", "column.source"}
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_every_field_of_the_content_has_a_label(language: str) -> None:
-    assert columns() <= set(OWN[language].ids())
-
-
-def test_the_catalogues_agree() -> None:
-    assert disagreements(PACKAGE) == []
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_every_message_in_the_code_is_in_the_catalogue(language: str) -> None:
-    ids = {id for id in spelled("Message") | family(MESSAGE_FAMILIES) if not from_another_catalogue(id)}
-    assert ids - set(OWN[language].ids()) == set()
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_every_noun_in_the_code_is_in_the_catalogue(language: str) -> None:
-    assert (spelled("Term") | family(NOUN_FAMILIES)) - set(OWN[language].noun_ids()) == set()
-
-
-def test_composed_ids_belong_to_a_known_family() -> None:
-    assert beginnings("Message") - {"scene.", "scene.short."} <= set(MESSAGE_FAMILIES)
-    assert beginnings("Term") <= set(NOUN_FAMILIES)
-
-
-def test_no_message_is_unused() -> None:
-    shown = {"brass-birmingham.name", "brass-birmingham.tagline"} | columns()
-    known = literals() | family(MESSAGE_FAMILIES) | shown
-    assert [id for id in OWN["en"].ids() if id not in known and not drawn_by_scene(id)] == []
-
-
-def test_no_noun_is_unused() -> None:
-    assert set(OWN["en"].noun_ids()) - literals() - family(NOUN_FAMILIES) == set()
 
 
 # -- Everything renders -------------------------------------------------------------------------------------------
@@ -391,3 +260,12 @@ def test_an_unreadable_position_says_what_was_expected() -> None:
         == "Zeile 2 der Position, „round x“, ist nicht lesbar. Erwartet: eine Zahl von 1 bis 99."
     )
     assert str(caught.value) == "Line 2 of the position, “round x”, cannot be read. Expected: a number from 1 to 99."
+
+
+@pytest.mark.parametrize("line", ["B discard leek*9", "B face-down leek", "deck leek leek dudley"])
+def test_a_card_too_many_is_told_with_the_line_that_lays_it(line: str) -> None:
+    with pytest.raises(PositionError) as caught:
+        read(f"# leek has two cards, with four players\nplayers 4\nA hand leek*2 dudley\n{line}\nA money 5")
+    assert caught.value.line == 4
+    expected = f"Line 4 of the position, “{line}”, cannot be read. Expected: at most 2 of this card with 4 players."
+    assert str(caught.value) == expected

@@ -10,13 +10,13 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
-from itertools import pairwise
 from pathlib import Path
 from typing import Annotated, Final, Literal
 
 from millrace.core.content import FIXED, Between, Reading, one_of, read, table
 from millrace.core.errors import ContentError
 from millrace.core.texts import Message
+from millrace.parts.figures import cube_errors, double_price_errors, income_errors, line_errors, market_errors
 
 INDUSTRIES: Final = ("cotton-mill", "manufacturer", "pottery", "coal-mine", "iron-works", "brewery")
 GOODS: Final = ("cotton-mill", "manufacturer", "pottery")
@@ -251,27 +251,16 @@ def _contradictions(reading: Reading[Content]) -> Iterator[ContentError]:
 
 
 def _line_contradictions(reading: Reading[Content]) -> Iterator[ContentError]:
-    known = [*reading.content.places, *reading.content.merchants]
-    for line in reading.content.lines.values():
-        for name in line.joins:
-            if name not in known:
-                yield reading.error(f"line.{line.id}", "joins", one_of(known, name), name)
-        if len(set(line.joins)) < len(line.joins) or not 2 <= len(line.joins) <= 3:
-            yield reading.error(f"line.{line.id}", "joins", Message("content.distinct", low=2, high=3), line.joins)
-    cost = reading.content.cost
-    if cost.double_rail < cost.rail_link:
-        yield reading.error("cost", "double_rail", Message("content.at-least", number=cost.rail_link), cost.double_rail)
+    content = reading.content
+    yield from line_errors(reading, content.lines.values(), [*content.places, *content.merchants], most=3)
+    yield from double_price_errors(reading, content.cost.rail_link, content.cost.double_rail)
 
 
 def _tile_contradictions(reading: Reading[Content]) -> Iterator[ContentError]:
     for tile in reading.content.tiles.values():
         if tile.beer and tile.industry not in GOODS:
             yield reading.error(f"tile.{tile.id}", "beer", Message("content.exactly", number=0), tile.beer)
-        if tile.industry in ("coal-mine", "iron-works"):
-            if not tile.cubes:
-                yield reading.error(f"tile.{tile.id}", "cubes", Message("content.at-least", number=1), tile.cubes)
-        elif tile.cubes:
-            yield reading.error(f"tile.{tile.id}", "cubes", Message("content.exactly", number=0), tile.cubes)
+        yield from cube_errors(reading, tile.id, tile.cubes, tile.industry in ("coal-mine", "iron-works"))
 
 
 def _merchant_contradictions(reading: Reading[Content]) -> Iterator[ContentError]:
@@ -310,15 +299,5 @@ def _card_contradictions(reading: Reading[Content]) -> Iterator[ContentError]:
 
 
 def _track_contradictions(reading: Reading[Content]) -> Iterator[ContentError]:
-    for market in reading.content.markets.values():
-        if any(before > after for before, after in pairwise(market.spaces)):
-            yield reading.error(f"market.{market.id}", "spaces", Message("content.ascending"), market.spaces)
-        if market.start_cubes > len(market.spaces):
-            expected = Message("content.at-most", number=len(market.spaces))
-            yield reading.error(f"market.{market.id}", "start_cubes", expected, market.start_cubes)
-    levels = reading.content.income.level_of_space
-    if len(levels) != TRACK_SPACES:
-        expected = Message("content.list-of", count=TRACK_SPACES)
-        yield reading.error("income", "level_of_space", expected, levels)
-    if any(after - before not in (0, 1) for before, after in pairwise(levels)):
-        yield reading.error("income", "level_of_space", Message("content.steps"), levels)
+    yield from market_errors(reading, reading.content.markets.values())
+    yield from income_errors(reading, reading.content.income.level_of_space, TRACK_SPACES)

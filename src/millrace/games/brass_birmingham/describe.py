@@ -21,6 +21,7 @@ from dataclasses import dataclass
 
 from millrace.core.decision import seat_letter
 from millrace.core.texts import Message, Term
+from millrace.parts.bills import NOTHING, Supply, cost_notes
 from millrace.parts.bits import members
 from millrace.parts.market import buy_cost
 
@@ -137,23 +138,13 @@ def _whose(s: Position, slot: int) -> str:
 
 
 @dataclass(frozen=True)
-class Supply:
-    """Where cubes come from: taken from tiles for nothing, bought from the market, or not to be had."""
-
-    free: int = 0
-    bought: int = 0
-    money: int = 0
-    missing: int = 0
-
-
-@dataclass(frozen=True)
 class Bill:
     """What an option costs the deciding player and brings, with everything that follows from it at once."""
 
     price: int = 0
     """Money for the tile or link itself."""
-    coal: Supply = Supply()
-    iron: Supply = Supply()
+    coal: Supply = NOTHING
+    iron: Supply = NOTHING
     beer: int = 0
     received: int = 0
     """Money from a loan, from a tile removed in a shortfall, or for the cubes sold to a market at once."""
@@ -273,7 +264,9 @@ def bill_notes(s: Position, code: int) -> tuple[Message, ...]:
     if kind == TAKE_COAL or kind == TAKE_IRON or kind == TAKE_BEER:
         return _source_notes(s, a)
     due = bill(s, code)
-    notes = _cost_notes(due, "bill.link" if kind == NETWORK else "bill.tile")
+    notes = cost_notes("link" if kind == NETWORK else "tile", due.price, due.coal, due.iron)
+    if due.beer:
+        notes.append(Message("bill.beer", n=due.beer))
     if kind == BUILD:
         notes += _tile_notes(s, code, due)
     elif kind == SELL and due.flips:
@@ -289,31 +282,6 @@ def bill_notes(s: Position, code: int) -> tuple[Message, ...]:
         if due.received < s.debt:
             notes.append(Message("bill.debt-left", money=s.debt - due.received))
     return tuple(notes)
-
-
-def _cost_notes(due: Bill, thing: str) -> list[Message]:
-    """Money with its parts, for the `thing` itself and for cubes, then what is taken from the board."""
-    parts = [Message(thing, money=due.price)] if due.price else []
-    if due.coal.bought:
-        parts.append(Message("bill.coal-bought", money=due.coal.money, n=due.coal.bought))
-    if due.iron.bought:
-        parts.append(Message("bill.iron-bought", money=due.iron.money, n=due.iron.bought))
-    notes: list[Message] = []
-    if len(parts) > 1:
-        notes.append(Message("bill.money-parts", money=due.money, parts=tuple(parts)))
-    elif due.price:
-        notes.append(Message("bill.money", money=due.price))
-    else:
-        notes += parts
-    if due.coal.free:
-        notes.append(Message("bill.coal-free", n=due.coal.free))
-    if due.coal.missing:
-        notes.append(Message("bill.coal-missing", n=due.coal.missing))
-    if due.iron.free:
-        notes.append(Message("bill.iron-free", n=due.iron.free))
-    if due.beer:
-        notes.append(Message("bill.beer", n=due.beer))
-    return notes
 
 
 def _tile_notes(s: Position, code: int, due: Bill) -> list[Message]:

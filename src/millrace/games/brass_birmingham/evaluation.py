@@ -10,6 +10,9 @@ from __future__ import annotations
 from typing import Final
 
 from millrace.core.title import Evaluation
+from millrace.parts.bits import total, union
+from millrace.parts.tiles import slots_within
+from millrace.parts.worth import income_worths, purse_worth, stack_worths
 
 from .rules.cards import playable_cards
 from .rules.connections import occupied_slots
@@ -43,11 +46,8 @@ class Weights:
     def __init__(self) -> None:
         self.rival = 0.25  # what the best rival expects, taken off the own
         # Money: the first pounds keep one acting, further ones buy more choice.
-        self.pound = 0.40
-        self.second_pound = 0.22
-        self.third_pound = 0.10
-        self.purse = 18.0
-        self.second_purse = 40.0
+        self.pounds = (0.40, 0.22, 0.10)
+        self.purses = (18.0, 40.0)
         self.money_fade = 4.0  # so many actions before the end money has lost half its worth
         self.income_pound = 0.20
         self.income_fade = 1.5  # so many payments before the end a pound has lost half its worth
@@ -117,7 +117,8 @@ def make_figures(t: Tables, w: Weights) -> Figures:
     f = Figures()
     f.tables = t
     f.weights = w
-    f.income = _income_worths(t, w, 2 * max(t.content.rounds.per_era))
+    payments = 2 * max(t.content.rounds.per_era)
+    f.income = income_worths(t.level_of_space, payments, w.income_pound, w.income_fade, w.income_growth)
     f.slots = [t.slots_at[place].bit_count() for place in range(PLACES)]
     f.mat = [[_stack_worths(t, w, era, industry) for industry in range(INDUSTRIES)] for era in (CANAL, RAIL)]
     f.card = [w.location_card if t.card_place[card] >= 0 else w.industry_card for card in range(ORDINARY_CARDS)]
@@ -127,38 +128,9 @@ def make_figures(t: Tables, w: Weights) -> Figures:
     return f
 
 
-def _income_worths(t: Tables, w: Weights, most: int) -> list[list[float]]:
-    """What so many payments are worth to a marker on each space, if it rises as usual; the later the less."""
-    level = _smooth_levels(t.level_of_space)
-    worths = [[0.0] * len(level)]
-    for payments in range(1, most + 1):
-        pound = w.income_pound * payments / (payments + w.income_fade)
-        rest = worths[-1]
-        row: list[float] = []
-        for space in range(len(level)):
-            risen = min(space + w.income_growth, float(t.last_space))
-            below = int(risen)
-            above = min(below + 1, t.last_space)
-            row.append(pound * level[space] + rest[below] + (risen - below) * (rest[above] - rest[below]))
-        worths.append(row)
-    return worths
-
-
-def _smooth_levels(level_of_space: list[int]) -> list[float]:
-    """The income level of each space, rising evenly within the spaces of a level."""
-    smooth: list[float] = []
-    for space, level in enumerate(level_of_space):
-        width = level_of_space.count(level)
-        smooth.append(level + (space - level_of_space.index(level)) / width)
-    return smooth
-
-
 def _stack_worths(t: Tables, w: Weights, era: int, industry: int) -> list[float]:
     """What the tiles of a stack promise, the next one most, by how many of them are gone."""
-    worths = [0.0]
-    for kind in reversed(t.mat_tiles[industry][:-1]):
-        worths.append(_tile_promise(t, w, era, kind) + w.next_tile * worths[-1])
-    return worths[::-1]
+    return stack_worths([_tile_promise(t, w, era, kind) for kind in t.mat_tiles[industry][:-1]], w.next_tile)
 
 
 def _tile_promise(t: Tables, w: Weights, era: int, kind: int) -> float:
@@ -261,7 +233,7 @@ def flip_chances(s: State, seat: int, f: Figures, left: float) -> tuple[list[flo
     this_era = [1.0] * SLOTS
     in_the_end = [1.0] * SLOTS
     later = rail_to_come(s)
-    cubes = [cubes_on(s, industry) for industry in (COAL_MINE, IRON_WORKS, BREWERY)]
+    cubes = [total(s.cubes, s.stocked[industry]) for industry in (COAL_MINE, IRON_WORKS, BREWERY)]
     thirst = sale_chances(s, seat, f, left, this_era)
     rival_sale = f.weights.rival_sale * left / (left + 1.0)
     unflipped = occupied_slots(s) & ~s.flipped
@@ -300,17 +272,6 @@ def consumption(s: State, slot: int, industry: int, f: Figures, left: float, thi
             lonely = f.weights.lonely_mine
             return consumed * (lonely + (1.0 - lonely) * (connected - 1) / (WIDELY_CONNECTED - 1))
     return consumed
-
-
-def cubes_on(s: State, industry: int) -> int:
-    """The cubes or barrels on all tiles of an industry."""
-    cubes = 0
-    tiles = s.stocked[industry]
-    while tiles:
-        low = tiles & -tiles
-        tiles ^= low
-        cubes += s.cubes[low.bit_length() - 1]
-    return cubes
 
 
 # -- Sales --------------------------------------------------------------------------------------------------------
@@ -396,12 +357,7 @@ def money_worth(s: State, seat: int, f: Figures, left: float) -> float:
         return min(money / t.cash_per_vp, float(t.cash_vp_cap)) + t.level_of_space[s.income[seat]]
     if s.era == CANAL:
         left += rail_actions(s, f)
-    value = w.pound * min(money, w.purse)
-    if money > w.purse:
-        value += w.second_pound * (min(money, w.second_purse) - w.purse)
-    if money > w.second_purse:
-        value += w.third_pound * (money - w.second_purse)
-    return value * left / (left + w.money_fade)
+    return purse_worth(money, w.purses, w.pounds) * left / (left + w.money_fade)
 
 
 # -- Prospects ----------------------------------------------------------------------------------------------------
@@ -416,13 +372,7 @@ def prospects(s: State, seat: int, f: Figures, left: float) -> float:
     while rest:
         reach |= s.component[(rest & -rest).bit_length() - 1]
         rest &= ~reach
-    slots = 0
-    rest = network
-    while rest:
-        low = rest & -rest
-        rest ^= low
-        slots |= t.slots_at[low.bit_length() - 1]
-    value = w.free_slot * (slots & ~occupied_slots(s)).bit_count()
+    value = w.free_slot * (union(t.slots_at, network) & ~occupied_slots(s)).bit_count()
     for space in range(MERCHANT_SPACES):
         if (
             reach >> t.space_place[space] & 1
@@ -430,26 +380,11 @@ def prospects(s: State, seat: int, f: Figures, left: float) -> float:
             and t.goods_of_tile[s.merchant_tile[space]]
         ):
             value += w.merchant + w.barrel * (s.barrels >> space & 1)
-    if reach & t.merchant_places or mine_within(s, reach):
+    if reach & t.merchant_places or slots_within(t.slot_place, s.stocked[COAL_MINE], reach):
         value += w.coal_reach
     spare = w.canal_spare if s.era == CANAL else w.rail_spare
-    breweries = s.stocked[BREWERY] & s.own[seat]
-    while breweries:
-        low = breweries & -breweries
-        breweries ^= low
-        value += spare * s.cubes[low.bit_length() - 1]
+    value += spare * total(s.cubes, s.stocked[BREWERY] & s.own[seat])
     return mat_worth(s, seat, f, left) + value * left / (left + 5.0)
-
-
-def mine_within(s: State, reach: int) -> bool:
-    """Whether a mine with coal lies within reach."""
-    mines = s.stocked[COAL_MINE]
-    while mines:
-        low = mines & -mines
-        if reach >> s.tables.slot_place[low.bit_length() - 1] & 1:
-            return True
-        mines ^= low
-    return False
 
 
 def mat_worth(s: State, seat: int, f: Figures, left: float) -> float:

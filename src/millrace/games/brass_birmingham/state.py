@@ -9,9 +9,10 @@ from __future__ import annotations
 from typing import Final
 
 from millrace.core.rng import Generator
-from millrace.parts.lists import Ints, replaced
+from millrace.parts.lists import Ints
+from millrace.parts.mats import uppermost, without_uppermost
 
-from .tables import CARDS, INDUSTRIES, Tables
+from .tables import Tables
 
 CANAL: Final = 0
 RAIL: Final = 1
@@ -221,15 +222,9 @@ def push(s: State, task: int, argument: int = 0) -> None:
 
 def take_from_mat(s: State, player: int, industry: int) -> None:
     """Take the uppermost tile of a stack from a player's mat."""
-    entry = player * INDUSTRIES + industry
-    s.mat = replaced(s.mat, entry, s.mat[entry] + 1)
-
-
-def in_hand(s: State, player: int, card: int) -> int:
-    """How many cards of this kind the player holds."""
-    return s.hand[player * CARDS + card]
+    s.mat = without_uppermost(s.tables.mat_tiles, s.mat, player, industry)
 
 
 def top_tile(s: State, player: int, industry: int) -> int:
     """The tile kind lying uppermost in a stack of the player's mat, or -1 if the stack is empty."""
-    return s.tables.mat_tiles[industry][s.mat[player * INDUSTRIES + industry]]
+    return uppermost(s.tables.mat_tiles, s.mat, player, industry)

@@ -9,10 +9,12 @@ from __future__ import annotations
 from typing import Final
 
 from millrace.core.codebook import CodeBook
-from millrace.parts.bits import mask_of
+from millrace.parts.bits import mask_of, members
+from millrace.parts.codes import Codes
 from millrace.parts.income import highest_spaces
 from millrace.parts.lists import Ints
 from millrace.parts.market import buy_prices, sell_prices
+from millrace.parts.mats import full_stacks
 
 from .content import Content, load
 
@@ -247,14 +249,7 @@ def _tiles(t: Tables, content: Content) -> None:
     t.tile_cubes = [tile.cubes for tile in tiles]
     t.tile_in_era = [[int(tile.canal) for tile in tiles], [int(tile.rail) for tile in tiles]]
     t.tile_developable = [int(tile.developable) for tile in tiles]
-    t.mat_tiles = []
-    for industry in range(INDUSTRIES):
-        kinds = [kind for kind in range(len(tiles)) if t.tile_industry[kind] == industry]
-        kinds.sort(key=lambda kind: tiles[kind].level)
-        stack: Ints = []
-        for kind in kinds:
-            stack += [kind] * tiles[kind].count
-        t.mat_tiles.append([*stack, -1])
+    t.mat_tiles = full_stacks(INDUSTRIES, t.tile_industry, t.tile_level, [tile.count for tile in tiles])
 
 
 def _cards(t: Tables, content: Content) -> None:
@@ -330,52 +325,24 @@ def _figures(t: Tables, content: Content) -> None:
 
 
 def _codebook(t: Tables) -> None:
-    texts: list[str] = []
-    t.code_kind = []
-    t.code_a = []
-    t.code_b = []
-
-    def add(kind: int, text: str, a: int = 0, b: int = 0) -> int:
-        texts.append(text)
-        t.code_kind.append(kind)
-        t.code_a.append(a)
-        t.code_b.append(b)
-        return len(texts) - 1
-
-    def per_slot(kind: int, verb: str, slots: int) -> Ints:
-        return [add(kind, f"{verb} {t.slot_ids[s]}", s) if slots >> s & 1 else -1 for s in range(SLOTS)]
-
-    t.build_code = [-1] * (SLOTS * INDUSTRIES)
-    for slot in range(SLOTS):
-        for industry in range(INDUSTRIES):
-            if t.slots_of[industry] >> slot & 1:
-                code = add(BUILD, f"build {INDUSTRY_IDS[industry]} {t.slot_ids[slot]}", slot, industry)
-                t.build_code[slot * INDUSTRIES + industry] = code
-    t.network_code = len(texts)
-    for line in range(LINES):
-        add(NETWORK, f"network {t.line_ids[line]}", line)
-    t.develop_code = len(texts)
-    for industry in range(INDUSTRIES):
-        add(DEVELOP, f"develop {INDUSTRY_IDS[industry]}", industry)
+    codes = Codes()
+    t.build_code = codes.add_builds(BUILD, "build", t.slot_ids, INDUSTRY_IDS, t.slots_of)
+    t.network_code = codes.add_each(NETWORK, "network", t.line_ids)
+    t.develop_code = codes.add_each(DEVELOP, "develop", INDUSTRY_IDS)
     t.sell_code = [-1] * (SLOTS * MERCHANT_SPACES)
-    goods_slots = t.slots_of[COTTON] | t.slots_of[MANUFACTURER] | t.slots_of[POTTERY]
-    for slot in range(SLOTS):
+    for slot in members(t.slots_of[COTTON] | t.slots_of[MANUFACTURER] | t.slots_of[POTTERY]):
         for space in range(MERCHANT_SPACES):
-            if goods_slots >> slot & 1:
-                code = add(SELL, f"sell {t.slot_ids[slot]} {t.space_ids[space]}", slot, space)
-                t.sell_code[slot * MERCHANT_SPACES + space] = code
-    t.loan_code = add(LOAN, "loan")
-    t.scout_code = add(SCOUT, "scout")
-    t.pass_code = add(PASS, "pass")
-    t.done_code = add(DONE, "done")
-    t.card_code = len(texts)
-    for card in range(CARDS):
-        add(PLAY_CARD, f"card {t.card_ids[card]}", card)
-    t.coal_code = per_slot(TAKE_COAL, "coal", t.slots_of[COAL_MINE])
-    t.iron_code = per_slot(TAKE_IRON, "iron", t.slots_of[IRON_WORKS])
-    t.beer_code = per_slot(TAKE_BEER, "beer", t.slots_of[BREWERY])
-    t.barrel_code = len(texts)
-    for space in range(MERCHANT_SPACES):
-        add(TAKE_BARREL, f"beer {t.space_ids[space]}", space)
-    t.remove_code = per_slot(REMOVE, "remove", (1 << SLOTS) - 1)
-    t.codebook = CodeBook(texts)
+            code = codes.add(SELL, f"sell {t.slot_ids[slot]} {t.space_ids[space]}", slot, space)
+            t.sell_code[slot * MERCHANT_SPACES + space] = code
+    t.loan_code = codes.add(LOAN, "loan")
+    t.scout_code = codes.add(SCOUT, "scout")
+    t.pass_code = codes.add(PASS, "pass")
+    t.done_code = codes.add(DONE, "done")
+    t.card_code = codes.add_each(PLAY_CARD, "card", t.card_ids)
+    t.coal_code = codes.add_chosen(TAKE_COAL, "coal", t.slot_ids, t.slots_of[COAL_MINE])
+    t.iron_code = codes.add_chosen(TAKE_IRON, "iron", t.slot_ids, t.slots_of[IRON_WORKS])
+    t.beer_code = codes.add_chosen(TAKE_BEER, "beer", t.slot_ids, t.slots_of[BREWERY])
+    t.barrel_code = codes.add_each(TAKE_BARREL, "beer", t.space_ids)
+    t.remove_code = codes.add_chosen(REMOVE, "remove", t.slot_ids, (1 << SLOTS) - 1)
+    t.code_kind, t.code_a, t.code_b = codes.kinds, codes.a, codes.b
+    t.codebook = codes.book()

@@ -18,7 +18,7 @@ from .content import Content, load
 from .describe import describe
 from .evaluation import EVALUATION
 from .names import line_name, place_name
-from .outcome import outcome
+from .outcome import accounts, outcome
 from .rules.play import Position, new_position
 from .scene import panels
 from .stage import stage, tallies
@@ -120,4 +120,5 @@ TITLE: Final = Title(
     art=art,
     portrait=portrait,
     tallies=tallies,
+    accounts=accounts,
 )

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from millrace.core.refusal import Refusal
 from millrace.core.texts import Message, Term
-from millrace.parts.bits import members
+from millrace.parts.bits import total
 from millrace.parts.lists import Ints
+from millrace.parts.market import room_for, sell_proceeds
+from millrace.parts.tiles import cubes_within, places_of, slots_below
 
 from ..names import card_name, industry_name, place_name, slot_name, slot_names, tile_industry_name
 from ..state import (
@@ -42,12 +44,12 @@ from .connections import (
 from .resources import (
     UNREACHABLE,
     coal_price,
-    flip,
     iron_price,
     need_coal,
     need_iron,
     pay,
     short_of_money,
+    take_from_tile,
 )
 
 # -- What it offers -----------------------------------------------------------------------------------------------
@@ -95,13 +97,7 @@ def slots_named_by(s: State, hand: int) -> int:
     t = s.tables
     if hand >> WILD_LOCATION & 1:
         return ALL_SLOTS & ~slots_at_places(s, t.farm_places) if s.farm_industry_only else ALL_SLOTS
-    slots = 0
-    cards = hand & t.location_cards
-    while cards:
-        low = cards & -cards
-        slots |= t.slots_at[t.card_place[low.bit_length() - 1]]
-        cards ^= low
-    return slots
+    return slots_at_places(s, places_of(t.card_place, hand & t.location_cards))
 
 
 def free_choice(s: State, industry: int, free: int) -> int:
@@ -119,17 +115,10 @@ def free_choice(s: State, industry: int, free: int) -> int:
 def overbuildable(s: State, player: int, industry: int, kind: int, settled: int) -> int:
     """The slots whose tile the player may replace by a tile of this kind (chapter "Überbauen")."""
     t = s.tables
-    level = t.tile_level[kind]
     tiles = s.standing[industry] & s.own[player]
     if no_cubes_of(s, industry):
         tiles |= s.standing[industry] & ~s.own[player] & ~settled
-    slots = 0
-    while tiles:
-        low = tiles & -tiles
-        if t.tile_level[s.tile[low.bit_length() - 1]] < level:
-            slots |= low
-        tiles ^= low
-    return slots
+    return slots_below(s.tile, t.tile_level, tiles, t.tile_level[kind])
 
 
 def no_cubes_of(s: State, industry: int) -> bool:
@@ -219,7 +208,7 @@ def overbuild_refusal(s: State, slot: int, industry: int, kind: int, settled: bo
         return Refusal(("BIR-OVER-06",), Message("refuse.rivals-tile", tile=old_term))
     good = Term("coal" if industry == COAL_MINE else "iron")
     if s.stocked[industry]:
-        cubes = sum([s.cubes[other] for other in members(s.stocked[industry])])
+        cubes = total(s.cubes, s.stocked[industry])
         return Refusal(("BIR-OVER-07",), Message("refuse.cubes-on-tiles", tile=old_term, good=good, cubes=cubes))
     if not no_cubes_of(s, industry):
         cubes = s.coal_market if industry == COAL_MINE else s.iron_market
@@ -286,8 +275,7 @@ def cost_refusal(s: State, slot: int, kind: int) -> Refusal | None:
 
 def coal_unreachable(s: State, reach: int, wanted: int, where: Term | Message) -> Refusal:
     """The refusal for want of a coal source where `reach` is connected."""
-    mines = s.stocked[COAL_MINE] & slots_at_places(s, reach)
-    at_hand = sum([s.cubes[mine] for mine in members(mines)])
+    at_hand = cubes_within(s.cubes, s.tables.slot_place, s.stocked[COAL_MINE], reach)
     rules = ("BIR-COAL-02", "BIR-COAL-11", "BIR-TURN-07")
     return Refusal(rules, Message("refuse.coal-unreachable", wanted=wanted, at_hand=at_hand, place=where))
 
@@ -341,25 +329,16 @@ def stock_tile(s: State, frame: int) -> None:
 def sell_coal(s: State, slot: int) -> None:
     """Move cubes of a new mine to the dearest empty spaces of the coal market (BIR-MARKET-03, -04)."""
     prices = s.tables.coal_sell
-    while s.cubes[slot] and s.coal_market < len(prices):
-        s.money[s.owner[slot]] += prices[s.coal_market]
-        s.coal_market += 1
-        s.cubes[slot] -= 1
-    flip_if_sold_out(s, slot, COAL_MINE)
+    sold = room_for(prices, s.coal_market, s.cubes[slot])
+    s.money[s.owner[slot]] += sell_proceeds(prices, s.coal_market, sold)
+    s.coal_market += sold
+    take_from_tile(s, slot, sold)
 
 
 def sell_iron(s: State, slot: int) -> None:
     """Move cubes of new works to the dearest empty spaces of the iron market (BIR-MARKET-02)."""
     prices = s.tables.iron_sell
-    while s.cubes[slot] and s.iron_market < len(prices):
-        s.money[s.owner[slot]] += prices[s.iron_market]
-        s.iron_market += 1
-        s.cubes[slot] -= 1
-    flip_if_sold_out(s, slot, IRON_WORKS)
-
-
-def flip_if_sold_out(s: State, slot: int, industry: int) -> None:
-    """Flip a new tile whose last cube went to the market (BIR-MARKET-06)."""
-    if s.cubes[slot] == 0:
-        s.stocked[industry] &= ~(1 << slot)
-        flip(s, slot)
+    sold = room_for(prices, s.iron_market, s.cubes[slot])
+    s.money[s.owner[slot]] += sell_proceeds(prices, s.iron_market, sold)
+    s.iron_market += sold
+    take_from_tile(s, slot, sold)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from millrace.core.refusal import Refusal
 from millrace.core.texts import Message
+from millrace.parts.bits import append_numbers
+from millrace.parts.hands import draw_up, drop_card
 from millrace.parts.lists import Ints, replaced
 
 from ..names import card_name
@@ -12,33 +14,19 @@ from ..tables import BUILD, CARDS, ORDINARY_CARDS
 from .build import card_refusal, fitting_cards
 
 
-def take_card(s: State, player: int, card: int) -> None:
-    """Add a card to a hand."""
-    s.hand[player * CARDS + card] += 1
-    s.hand_mask[player] |= 1 << card
-    s.hand_size[player] += 1
-
-
 def play_card(s: State, player: int, card: int) -> None:
     """Lay a card face up on the own discard pile; a wild card returns to its pile (BIR-TURN-03, -04)."""
-    left = s.hand[player * CARDS + card] - 1
-    s.hand[player * CARDS + card] = left
-    if left == 0:
-        s.hand_mask[player] &= ~(1 << card)
-    s.hand_size[player] -= 1
+    drop_card(s.hand, s.hand_mask, s.hand_size, player, card)
     if card < ORDINARY_CARDS:
         s.discard = replaced(s.discard, player * CARDS + card, s.discard[player * CARDS + card] + 1)
 
 
 def draw_to_full_hand(s: State, player: int) -> None:
     """Draw back up to a full hand while the deck lasts (BIR-TURN-05, -06)."""
-    hand_size = s.tables.hand_size
-    if s.hand_size[player] >= hand_size or s.deck_top >= len(s.deck):
-        return
-    s.reveals += 1
-    while s.hand_size[player] < hand_size and s.deck_top < len(s.deck):
-        take_card(s, player, s.deck[s.deck_top])
-        s.deck_top += 1
+    top = draw_up(s.hand, s.hand_mask, s.hand_size, player, s.tables.hand_size, s.deck, s.deck_top)
+    if top > s.deck_top:
+        s.reveals += 1
+        s.deck_top = top
 
 
 def playable_cards(s: State) -> int:
@@ -51,12 +39,7 @@ def playable_cards(s: State) -> int:
 
 def offers(s: State, out: Ints) -> None:
     """The cards among which the player chooses, each kind once."""
-    first = s.tables.card_code
-    cards = playable_cards(s)
-    while cards:
-        low = cards & -cards
-        out.append(first + low.bit_length() - 1)
-        cards ^= low
+    append_numbers(s.tables.card_code, playable_cards(s), out)
 
 
 def refusal(s: State, card: int) -> Refusal | None:

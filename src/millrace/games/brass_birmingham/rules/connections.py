@@ -5,10 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from millrace.parts import links
+from millrace.parts.bits import union
+from millrace.parts.hands import count_hands
 from millrace.parts.lists import replaced
+from millrace.parts.tiles import places_of
 
 from ..state import State
-from ..tables import CARDS, INDUSTRIES, LINES, PLACES, SLOTS
+from ..tables import INDUSTRIES, LINES, PLACES, SLOTS
 
 ALL_SLOTS: Final = (1 << SLOTS) - 1
 
@@ -21,33 +24,17 @@ def in_network(s: State, player: int, place: int) -> bool:
 
 def slots_at_places(s: State, places: int) -> int:
     """The slots lying at any of the places."""
-    slots_at = s.tables.slots_at
-    slots = 0
-    while places:
-        low = places & -places
-        slots |= slots_at[low.bit_length() - 1]
-        places ^= low
-    return slots
+    return union(s.tables.slots_at, places)
 
 
 def settled_slots(s: State, player: int) -> int:
     """The slots of all places where a tile of the player lies."""
-    slots_at, slot_place = s.tables.slots_at, s.tables.slot_place
-    slots = 0
-    own = s.own[player]
-    while own:
-        low = own & -own
-        slots |= slots_at[slot_place[low.bit_length() - 1]]
-        own &= ~slots
-    return slots
+    return slots_at_places(s, places_of(s.tables.slot_place, s.own[player]))
 
 
 def reach_of_line(s: State, line: int) -> int:
     """The places connected to a line once a link tile lies on it."""
-    reach = 0
-    for place in s.tables.line_places[line]:
-        reach |= s.component[place]
-    return reach
+    return links.reach_of(s.component, s.tables.line_places[line])
 
 
 def occupied_slots(s: State) -> int:
@@ -87,14 +74,8 @@ def take_off_tile(s: State, slot: int) -> None:
 def find_network(s: State, player: int) -> None:
     """Settle afresh which places belong to a player's network, from the board as it is (BIR-NET-05)."""
     t = s.tables
-    network = 0
-    for slot in range(SLOTS):
-        if s.owner[slot] == player:
-            network |= 1 << t.slot_place[slot]
-    for line, owner in enumerate(s.line_owner):
-        if owner == player:
-            network |= t.line_mask[line]
-    s.network = replaced(s.network, player, network)
+    touched = links.touched_by(s.line_owner, t.line_mask, player)
+    s.network = replaced(s.network, player, touched | places_of(t.slot_place, s.own[player]))
 
 
 def lay_link_tile(s: State, player: int, line: int) -> None:
@@ -122,26 +103,21 @@ def derive(s: State) -> None:
             s.own[s.owner[slot]] |= 1 << slot
             if s.cubes[slot]:
                 s.stocked[industry] |= 1 << slot
-    s.laid = 0
+    derive_links(s)
+    count_hands(s.hand, s.hand_mask, s.hand_size)
+
+
+def derive_links(s: State) -> None:
+    """Work out what is connected and whose network reaches where."""
     s.component = [1 << place for place in range(PLACES)]
     s.neighbours = [0] * PLACES
-    for line, owner in enumerate(s.line_owner):
-        if owner >= 0:
-            s.laid |= 1 << line
-            links.lay(s.component, s.neighbours, t.line_places[line])
+    s.laid = links.connect_all(s.component, s.neighbours, s.line_owner, s.tables.line_places)
     for player in range(s.players):
         find_network(s, player)
-        held = s.hand[player * CARDS : (player + 1) * CARDS]
-        s.hand_mask[player] = sum(1 << card for card, count in enumerate(held) if count)
-        s.hand_size[player] = sum(held)
 
 
 def clear_lines(s: State) -> None:
     """Give all link tiles back to their owners (BIR-SCORE-06)."""
     s.line_owner = [-1] * LINES
     s.links_left = [s.tables.link_tiles] * s.players
-    s.laid = 0
-    s.component = [1 << place for place in range(PLACES)]
-    s.neighbours = [0] * PLACES
-    for player in range(s.players):
-        find_network(s, player)
+    derive_links(s)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from millrace.core.refusal import Refusal
 from millrace.core.texts import Message
+from millrace.parts.income import fallen
 from millrace.parts.lists import Ints
 
 from ..state import CARD, END_ACTION, TAKE_LOAN, State, push
@@ -12,16 +13,22 @@ from .resources import income_level
 
 def offers(s: State, out: Ints) -> None:
     """The loan, while income stays within the track."""
-    if income_level(s, s.seat) - s.tables.loan_levels >= s.tables.lowest_level:
+    if space_after(s) >= 0:
         out.append(s.tables.loan_code)
+
+
+def space_after(s: State) -> int:
+    """The space of the income marker after a loan, the highest of its level; -1 if it would be too low."""
+    t = s.tables
+    return fallen(s.income[s.seat], t.loan_levels, t.level_of_space, t.highest_space)
 
 
 def refusal(s: State) -> Refusal | None:
     """Why the player cannot take a loan."""
-    level = income_level(s, s.seat)
-    if level - s.tables.loan_levels >= s.tables.lowest_level:
+    if space_after(s) >= 0:
         return None
-    return Refusal(("BIR-LOAN-04",), Message("refuse.loan", level=level, lowest=s.tables.lowest_level))
+    values = {"level": income_level(s, s.seat), "lowest": s.tables.lowest_level}
+    return Refusal(("BIR-LOAN-04",), Message("refuse.loan", **values))
 
 
 def begin(s: State) -> None:
@@ -33,7 +40,5 @@ def begin(s: State) -> None:
 
 def take(s: State) -> None:
     """Take the money; the marker falls by levels, to the highest space of the new one (BIR-LOAN-02, -03)."""
-    t = s.tables
-    player = s.seat
-    s.money[player] += t.loan_money
-    s.income[player] = t.highest_space[income_level(s, player) - t.loan_levels - t.lowest_level]
+    s.money[s.seat] += s.tables.loan_money
+    s.income[s.seat] = space_after(s)

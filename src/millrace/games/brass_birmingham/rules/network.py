@@ -5,6 +5,7 @@ from __future__ import annotations
 from millrace.core.decision import seat_letter
 from millrace.core.refusal import Refusal
 from millrace.core.texts import Message
+from millrace.parts.bits import append_chosen
 from millrace.parts.lists import Ints
 
 from ..names import line_name, place_name, space_name
@@ -16,7 +17,6 @@ from .resources import (
     UNREACHABLE,
     breweries_for,
     coal_price,
-    codes_of,
     need_coal_on_line,
     pay,
     short_of_money,
@@ -156,7 +156,7 @@ def lay_second(s: State, line: int) -> None:
 
 def beer_offers(s: State, frame: int, out: Ints) -> None:
     """The breweries for two rail links: own ones, or rivals' ones connected to the second link (BIR-LINK-11, -12)."""
-    codes_of(s.tables.beer_code, breweries_for(s, s.seat, beer_reach(s, frame)), out)
+    append_chosen(s.tables.beer_code, breweries_for(s, s.seat, beer_reach(s, frame)), out)
 
 
 def beer_reach(s: State, frame: int) -> int:

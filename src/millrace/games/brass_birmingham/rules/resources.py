@@ -6,10 +6,11 @@ from typing import Final
 
 from millrace.core.refusal import Refusal
 from millrace.core.texts import Message
+from millrace.parts.bits import append_chosen, total
 from millrace.parts.income import advance
-from millrace.parts.links import nearest
 from millrace.parts.lists import Ints, replaced
 from millrace.parts.market import buy_cost
+from millrace.parts.tiles import cubes_lacking, nearest_slots, slots_within
 
 from ..names import slot_name, slot_names, space_name
 from ..state import COAL, IRON, MERCHANT_BONUS, SOURCE_COUNT, TASK_BITS, State, push
@@ -53,9 +54,9 @@ def flip(s: State, slot: int) -> None:
     raise_income(s, s.owner[slot], s.tables.tile_income[s.tile[slot]])
 
 
-def take_from_tile(s: State, slot: int) -> None:
-    """Take one cube or barrel from a tile; the last one flips it, whoever takes it (BIR-FLIP-02)."""
-    s.cubes[slot] -= 1
+def take_from_tile(s: State, slot: int, cubes: int = 1) -> None:
+    """Take cubes or a barrel from a tile; the last one flips it, whoever takes it (BIR-FLIP-02, BIR-MARKET-06)."""
+    s.cubes[slot] -= cubes
     if s.cubes[slot] == 0:
         s.stocked[s.tables.tile_industry[s.tile[slot]]] &= ~(1 << slot)
         flip(s, slot)
@@ -67,19 +68,10 @@ def take_from_tile(s: State, slot: int) -> None:
 def coal_price(s: State, reach: int, wanted: int) -> int:
     """Money for so much coal delivered where `reach` is connected, or UNREACHABLE. Mines first, they cost nothing."""
     t = s.tables
-    slot_place = t.slot_place
-    mines = s.stocked[COAL_MINE]
-    while mines and wanted > 0:
-        low = mines & -mines
-        slot = low.bit_length() - 1
-        if reach >> slot_place[slot] & 1:
-            wanted -= s.cubes[slot]
-        mines ^= low
-    if wanted <= 0:
+    missing = cubes_lacking(s.cubes, t.slot_place, s.stocked[COAL_MINE], reach, wanted)
+    if missing == 0:
         return 0
-    if not reach & t.merchant_places:
-        return UNREACHABLE
-    return buy_cost(t.coal_buy, s.coal_market, wanted)
+    return buy_cost(t.coal_buy, s.coal_market, missing) if reach & t.merchant_places else UNREACHABLE
 
 
 def need_coal(s: State, place: int) -> None:
@@ -94,28 +86,13 @@ def need_coal_on_line(s: State, line: int) -> None:
 
 def nearest_mines(s: State, wanted_at: int) -> int:
     """The mines that may deliver the next coal: the nearest connected ones holding cubes (BIR-COAL-03, -05)."""
-    slot_place = s.tables.slot_place
     start = 1 << wanted_at if wanted_at < PLACES else s.tables.line_mask[wanted_at - PLACES]
-    places = 0
-    mines = s.stocked[COAL_MINE]
-    while mines:
-        low = mines & -mines
-        places |= 1 << slot_place[low.bit_length() - 1]
-        mines ^= low
-    found = nearest(s.neighbours, start, places)
-    nearest_slots = 0
-    mines = s.stocked[COAL_MINE] if found else 0
-    while mines:
-        low = mines & -mines
-        if found >> slot_place[low.bit_length() - 1] & 1:
-            nearest_slots |= low
-        mines ^= low
-    return nearest_slots
+    return nearest_slots(s.neighbours, start, s.tables.slot_place, s.stocked[COAL_MINE])
 
 
 def coal_offers(s: State, frame: int, out: Ints) -> None:
     """The mines among which the player chooses."""
-    codes_of(s.tables.coal_code, nearest_mines(s, frame >> TASK_BITS), out)
+    append_chosen(s.tables.coal_code, nearest_mines(s, frame >> TASK_BITS), out)
 
 
 def coal_refusal(s: State, frame: int, slot: int) -> Refusal | None:
@@ -148,12 +125,8 @@ def buy_coal(s: State) -> None:
 
 def iron_price(s: State, wanted: int) -> int:
     """Money for so much iron; works anywhere on the board come first and cost nothing (BIR-IRON-02, -03)."""
-    works = s.stocked[IRON_WORKS]
-    while works and wanted > 0:
-        low = works & -works
-        wanted -= s.cubes[low.bit_length() - 1]
-        works ^= low
-    return buy_cost(s.tables.iron_buy, s.iron_market, wanted)
+    missing = wanted - total(s.cubes, s.stocked[IRON_WORKS])
+    return buy_cost(s.tables.iron_buy, s.iron_market, missing)
 
 
 def need_iron(s: State) -> None:
@@ -163,7 +136,7 @@ def need_iron(s: State) -> None:
 
 def iron_offers(s: State, out: Ints) -> None:
     """The iron works among which the player chooses: any holding iron, whoever owns it (BIR-IRON-03)."""
-    codes_of(s.tables.iron_code, s.stocked[IRON_WORKS], out)
+    append_chosen(s.tables.iron_code, s.stocked[IRON_WORKS], out)
 
 
 def iron_refusal(s: State, slot: int) -> Refusal | None:
@@ -185,25 +158,13 @@ def buy_iron(s: State) -> None:
 
 def breweries_for(s: State, player: int, reach: int) -> int:
     """Breweries with beer for a player: own ones anywhere, rivals' ones where connected (BIR-BEER-03, -04)."""
-    slot_place = s.tables.slot_place
     own = s.stocked[BREWERY] & s.own[player]
-    rivals = s.stocked[BREWERY] & ~own
-    while rivals:
-        low = rivals & -rivals
-        if reach >> slot_place[low.bit_length() - 1] & 1:
-            own |= low
-        rivals ^= low
-    return own
+    return own | slots_within(s.tables.slot_place, s.stocked[BREWERY] & ~own, reach)
 
 
 def barrels_in(s: State, breweries: int) -> int:
     """The barrels standing in breweries."""
-    barrels = 0
-    while breweries:
-        low = breweries & -breweries
-        barrels += s.cubes[low.bit_length() - 1]
-        breweries ^= low
-    return barrels
+    return total(s.cubes, breweries)
 
 
 def sale_frame(slot: int, space: int) -> int:
@@ -215,7 +176,7 @@ def sale_beer_offers(s: State, frame: int, out: Ints) -> None:
     """The beer sources of a sale: breweries, and the barrel beside the merchant tile sold to (BIR-BEER-05)."""
     t = s.tables
     slot, space = divmod(frame >> TASK_BITS, MERCHANT_SPACES)
-    codes_of(t.beer_code, breweries_for(s, s.seat, s.component[t.slot_place[slot]]), out)
+    append_chosen(t.beer_code, breweries_for(s, s.seat, s.component[t.slot_place[slot]]), out)
     if s.barrels >> space & 1:
         out.append(t.barrel_code + space)
 
@@ -267,14 +228,6 @@ def gain_vp(s: State, player: int, source: int, amount: int) -> None:
     entry = player * SOURCE_COUNT + source
     s.vp = replaced(s.vp, player, s.vp[player] + amount)
     s.score = replaced(s.score, entry, s.score[entry] + amount)
-
-
-def codes_of(code_by_slot: Ints, slots: int, out: Ints) -> None:
-    """Add the codes of all slots in a mask."""
-    while slots:
-        low = slots & -slots
-        out.append(code_by_slot[low.bit_length() - 1])
-        slots ^= low
 
 
 def short_of_money(rules: tuple[str, ...], needed: int, money: int) -> Refusal:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from millrace.core.refusal import Refusal
 from millrace.core.texts import Message
+from millrace.parts.bits import append_chosen
 from millrace.parts.lists import Ints
+from millrace.parts.order import by_spending
 
 from ..names import slot_name, tile_industry_name
 from ..state import (
@@ -20,7 +22,7 @@ from ..state import (
 from .cards import draw_to_full_hand
 from .connections import take_off_tile
 from .eras import end_era
-from .resources import codes_of, gain_vp, income_level
+from .resources import gain_vp, income_level
 
 # -- Turns --------------------------------------------------------------------------------------------------------
 
@@ -63,8 +65,7 @@ def end_round(s: State) -> None:
 
 def settle_turn_order(s: State) -> None:
     """Who spent least goes first; equals keep their order; the money goes to the bank (BIR-ORDER-02..04)."""
-    spent = s.spent
-    s.order = sorted(s.order, key=lambda player: spent[player])
+    s.order = by_spending(s.order, s.spent)
     s.spent = [0] * s.players
     s.place_in_order = 0
 
@@ -130,7 +131,7 @@ def tiles_worth_money(s: State, player: int) -> int:
 
 def shortfall_offers(s: State, out: Ints) -> None:
     """The own tiles the player may remove; flipped or not, anywhere (BIR-SHORT-04)."""
-    codes_of(s.tables.remove_code, tiles_worth_money(s, s.seat), out)
+    append_chosen(s.tables.remove_code, tiles_worth_money(s, s.seat), out)
 
 
 def shortfall_refusal(s: State, slot: int) -> Refusal | None:

@@ -6,11 +6,11 @@ from typing import Final
 
 from millrace.core.refusal import Refusal
 from millrace.core.texts import Message
+from millrace.parts.hands import take_card
 from millrace.parts.lists import Ints
 
 from ..state import CARD, END_ACTION, TAKE_WILDS, State, push
 from ..tables import WILD_INDUSTRY, WILD_LOCATION
-from .cards import take_card
 
 CARDS_PLAYED: Final = 3
 WILD_CARDS: Final = 1 << WILD_LOCATION | 1 << WILD_INDUSTRY
@@ -42,5 +42,5 @@ def begin(s: State) -> None:
 
 def take_wild_cards(s: State) -> None:
     """Take one wild card of each kind."""
-    take_card(s, s.seat, WILD_LOCATION)
-    take_card(s, s.seat, WILD_INDUSTRY)
+    take_card(s.hand, s.hand_mask, s.hand_size, s.seat, WILD_LOCATION)
+    take_card(s.hand, s.hand_mask, s.hand_size, s.seat, WILD_INDUSTRY)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from millrace.core.rng import Generator
+from millrace.parts.hands import cards_by_count
 from millrace.parts.lists import Ints
 
 from ..state import CANAL, SOURCE_COUNT, START, State
-from ..tables import CARDS, INDUSTRIES, LINES, MERCHANT_SPACES, ORDINARY_CARDS, PLACES, SLOTS
+from ..tables import CARDS, INDUSTRIES, LINES, MERCHANT_SPACES, PLACES, SLOTS
 from .cards import draw_to_full_hand
 
 
@@ -91,10 +92,7 @@ def place_merchant_tiles(s: State, chance: Generator) -> None:
 
 def cards_in_play(s: State) -> Ints:
     """All ordinary cards used at this player count (BIR-SETUP-02)."""
-    cards: Ints = []
-    for card in range(ORDINARY_CARDS):
-        cards += [card] * s.tables.card_counts[s.players - 2][card]
-    return cards
+    return cards_by_count(s.tables.card_counts[s.players - 2])
 
 
 def shuffle_deck(s: State, chance: Generator) -> None:

@@ -1,77 +1,20 @@
-"""The colours and small drawings of Brass: Birmingham, of which its board and all its pieces are made.
+"""Small drawings that several titles use: industries, goods, crests, ornaments. All are the project's own.
 
-Icons take their colour from `color`, so that one drawing serves on paper and on a tile. All drawings are the project's
-own.
+Icons take their colour from `color`, so that one drawing serves on paper and on a tile.
 """
 
-from __future__ import annotations
-
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from math import cos, pi, sin
 from typing import Final
 
-from millrace.core.decision import seat_letter
-from millrace.scene.ink import disc, path, polygon, symbol, tag
-from millrace.scene.scene import PLAYER_COLOURS
+from millrace.scene.engraving import BRASS, PAPER, SOOT, Metal
+from millrace.scene.ink import disc, path, polygon, symbol
 
-INK: Final = "#2a1d10"
-SOOT: Final = "#17110c"
-PAPER: Final = "#f3e6c4"
-PARCHMENT: Final = "#e6d3a6"
-IVORY: Final = "#fbf2da"
-BRASS: Final = "#c99f45"
-BRASS_LIGHT: Final = "#f2dc98"
-BRASS_DARK: Final = "#6d4c15"
 COAL: Final = "#1d1a1a"
 IRON: Final = "#c4602a"
-BEER: Final = "#8a5a24"
 
-OWNERS: Final = PLAYER_COLOURS[:4]
-"""The players' colours by seat."""
-
-BANNERS: Final = {"blue": "#1e5aa0", "teal": "#3c7f80", "red": "#8c3237", "yellow": "#9a6a20", "purple": "#5a4468"}
-"""The colours of the name plaques."""
-
-
-# -- What others refer to: gradients and hatchings ----------------------------------------------------------------
-
-
-def gradients() -> str:
-    """Brass, its reverse, and the heraldic hatchings of the players: each colour has its own direction of lines."""
-    brass = [("0", BRASS_LIGHT), ("0.35", BRASS), ("0.6", "#a67a2c"), ("1", BRASS_DARK)]
-    stops = "".join(tag("stop", offset=at, stop_color=colour) for at, colour in brass)
-    sheen = tag("stop", offset="0", stop_color="#fff", stop_opacity="0.28") + tag(
-        "stop", offset="0.55", stop_color="#000", stop_opacity="0"
-    )
-    sheen += tag("stop", offset="1", stop_color="#000", stop_opacity="0.34")
-    wood = [("0", "#5d3a14"), ("0.3", "#b57a35"), ("0.55", "#9a6428"), ("1", "#4a2d0e")]
-    return "".join(
-        [
-            tag("linearGradient", stops, id="brass", x1="0", y1="0", x2="0.6", y2="1"),
-            tag("linearGradient", sheen, id="sheen", x1="0", y1="0", x2="0", y2="1"),
-            tag(
-                "linearGradient",
-                *[tag("stop", offset=at, stop_color=colour) for at, colour in wood],
-                id="wood",
-                x1="0",
-                y1="0",
-                x2="1",
-                y2="0",
-            ),
-            *_hatchings(),
-        ]
-    )
-
-
-def _hatchings() -> Iterator[str]:
-    # Azure lies, gules stands, sable crosses, purpure slants: the engravers' code for colours.
-    ways = ("M0 1.5H3", "M1.5 0V3", "M0 1.5H3M1.5 0V3", "M-1 4L4 -1M-1 1L1 -1M2 4L4 2")
-    for seat, d in enumerate(ways):
-        light = "0.3" if seat == 2 else "0.22"
-        hatching = path(d, stroke=IVORY, width=0.5, stroke_opacity=light)
-        letter = seat_letter(seat).lower()
-        yield tag("pattern", hatching, id=f"hatch-{letter}", width="3", height="3", patternUnits="userSpaceOnUse")
-
+CRESTS: Final = ("crest-anchor", "crest-hammer", "crest-castle", "crest-rose", "crest-sheaf")
+"""By seat: the icon that stands for its player besides the colour."""
 
 # -- Icons ---------------------------------------------------------------------------------------------------------
 
@@ -109,6 +52,18 @@ _ICONS: Final = {
         "M7.2 2h9.6l1 3.2H6.2zM5.9 6.3h12.2l.6 3.4H5.3zM5.2 10.8h13.6v2.4H5.2zM5.3 14.3h13.4l-.6 3.4H5.9z"
         "M6.2 18.8h11.6l-1 3.2H7.2z"
     ),
+    # A lighthouse at the quay.
+    "i-port": (
+        "M12 .8l3.2 3.4H8.8zM9.6 5h4.8v2.6H9.6zM8.2 8.4h7.6V10H8.2zM9.5 10.9h5l.5 3.1H9zM8.8 14.9h6.4l.6 3.4H8.2z"
+        "M2 19.2c1.7 1.3 3.3 1.3 5 0 1.7 1.3 3.3 1.3 5 0 1.7 1.3 3.3 1.3 5 0 1.7 1.3 3.3 1.3 5 0v2.2"
+        "c-1.7 1.3-3.3 1.3-5 0-1.7 1.3-3.3 1.3-5 0-1.7 1.3-3.3 1.3-5 0-1.7 1.3-3.3 1.3-5 0z"
+    ),
+    # A ship on the stocks.
+    "i-shipyard": (
+        "M11.3 1.2h1.5v11h-1.5zM10.4 2.8v8.6H4.2c3-1.9 5-4.8 6.2-8.6zM13.7 2.8c3.6 2.1 5.5 5 5.8 8.6h-5.8z"
+        "M2 13h20c-.5 2.9-1.9 4.7-4.3 5.3H6.3C3.9 17.7 2.5 15.9 2 13zM3.5 19.4h17v1.5h-17zM6 21.6h2.6V23H6z"
+        "M15.4 21.6H18V23h-2.6z"
+    ),
     # The crests of the players.
     "crest-anchor": (
         "M12 1.5a2.9 2.9 0 0 1 1.3 5.5v1.6h4v2.2h-4v8.2c2.7-.4 4.7-2 5.3-4.4l-1.8.9.7-4.5 4.2 2.7-1.5.4"
@@ -132,6 +87,13 @@ _ICONS: Final = {
         " 1.2-5.4-.7-1.4-1.8-1.1-4.2.6-5.6-2.2-.4-3.5-2.3-2.7-4.6.7-2.2 3-3 5-2.1"
         "C8.2 3.3 9.6 1.5 12 1.5zm0 7.2a3.3 3.3 0 1 0 0 6.6 3.3 3.3 0 0 0 0-6.6z"
     ),
+    "crest-sheaf": (
+        "M12 1.5c1.4 1.7 1.6 3.6.7 5.6 1.4-2.6 3.3-3.8 5.6-3.6.2 2.6-1 4.5-3.5 5.7 2.2-.7 4.1-.2 5.4 1.6-1.6 2"
+        "-3.9 2.4-6.6 1.2v1.4h3v2.2h-3.1c.4 2.4 1.6 4.5 3.7 6.4l-2 1"
+        "C13.4 21.3 12.5 19.5 12 17.4c-.5 2.1-1.4 3.9-3.2 5.6l-2-1"
+        "c2.1-1.9 3.3-4 3.7-6.4H7.4v-2.2h3V12C7.7 13.2 5.4 12.8 3.8 10.8 5.1 9 7 8.5 9.2 9.2 6.7 8 5.5 6.1 5.7 3.5"
+        "c2.3-.2 4.2 1 5.6 3.6-.9-2-.7-3.9.7-5.6z"
+    ),
     # A narrow boat with its cabin, and the water under it.
     "i-boat": (
         "M2.5 12.5h7V8.3h9.5v4.2H26V8.3h8.5v4.2h5c-.3 2.6-1.8 4.4-4.2 5.1H8.3c-3.2-.4-5.1-2.1-5.8-5.1zM11.2 9.7"
@@ -154,22 +116,25 @@ _ICONS: Final = {
 }
 
 
-def icons() -> Iterator[str]:
-    """The small drawings that everything else is made of."""
-    for id, d in _ICONS.items():
-        w = 42 if id in ("i-boat", "i-engine") else 24
-        yield symbol(id, w, 24, path(d, "currentColor", fill_rule="evenodd"))
+WIDE: Final = frozenset({"i-boat", "i-engine"})
+"""Icons that are 42 units wide instead of 24."""
+
+
+def icons(wanted: Iterable[str] = (), metal: Metal = BRASS) -> Iterator[str]:
+    """The icons of these names, in their order, and those that every title uses: link, hexagon, arrow, coin."""
+    for id in wanted:
+        yield symbol(id, 42 if id in WIDE else 24, 24, path(_ICONS[id], "currentColor", fill_rule="evenodd"))
     rings = [disc(x, 12, 4.8, stroke="currentColor", width=2.8) for x in (8, 16)]
     yield symbol("i-link", 24, 24, *rings)
     hexagon = polygon((12, 0.8), (21.8, 6.4), (21.8, 17.6), (12, 23.2), (2.2, 17.6), (2.2, 6.4))
-    yield symbol("i-hex", 24, 24, path(hexagon, "url(#brass)", stroke=SOOT, width=1.1))
+    yield symbol("i-hex", 24, 24, path(hexagon, "url(#metal)", stroke=SOOT, width=1.1))
     yield symbol("i-up", 24, 24, path("M12 2l8 9h-4.6v11H8.6V11H4z", "currentColor"))
-    yield symbol("i-coin", 24, 24, *_coin())
+    yield symbol("i-coin", 24, 24, *_coin(metal))
 
 
-def _coin() -> Iterator[str]:
-    yield disc(12, 12, 11, "url(#brass)", stroke=BRASS_DARK, width=1)
-    yield disc(12, 12, 8.8, stroke=BRASS_DARK, width=0.5, stroke_dasharray="1 1")
+def _coin(metal: Metal) -> Iterator[str]:
+    yield disc(12, 12, 11, "url(#metal)", stroke=metal.dark, width=1)
+    yield disc(12, 12, 8.8, stroke=metal.dark, width=0.5, stroke_dasharray="1 1")
 
 
 def goods() -> Iterator[str]:
@@ -202,7 +167,7 @@ def _barrel() -> Iterator[str]:
 # -- Ornaments -----------------------------------------------------------------------------------------------------
 
 
-def ornaments() -> Iterator[str]:
+def ornaments(metal: Metal = BRASS) -> Iterator[str]:
     """The compass, the cog wheel and the price plate."""
     long = [
         polygon((32, 2), (36, 28), (32, 32)),
@@ -226,11 +191,11 @@ def ornaments() -> Iterator[str]:
         "i-compass",
         64,
         64,
-        disc(32, 32, 22, stroke=BRASS_DARK, width=1),
-        disc(32, 32, 25, stroke=BRASS_DARK, width=2.5, stroke_dasharray="0.6 1.99"),
-        path("".join(short), BRASS_DARK),
-        path("".join(long), BRASS_LIGHT, stroke=SOOT, width=0.5),
-        path("".join(dark), BRASS_DARK, stroke=SOOT, width=0.5),
+        disc(32, 32, 22, stroke=metal.dark, width=1),
+        disc(32, 32, 25, stroke=metal.dark, width=2.5, stroke_dasharray="0.6 1.99"),
+        path("".join(short), metal.dark),
+        path("".join(long), metal.light, stroke=SOOT, width=0.5),
+        path("".join(dark), metal.dark, stroke=SOOT, width=0.5),
     )
     yield symbol("i-cog", 64, 64, path(_cog(), "currentColor", fill_rule="evenodd"))
     plate = "M10 2H62L70 22.3L62 42.6H10L2 22.3Z"
@@ -238,7 +203,7 @@ def ornaments() -> Iterator[str]:
         "price",
         72,
         44.6,
-        path(plate, PAPER, stroke="url(#brass)", width=2.6),
+        path(plate, PAPER, stroke="url(#metal)", width=2.6),
         path(plate, stroke=SOOT, width=0.6),
     )
 

@@ -1,0 +1,1 @@
+"""Brass (Lancashire), the game by Martin Wallace."""

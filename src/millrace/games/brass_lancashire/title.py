@@ -1,0 +1,118 @@
+"""Brass (Lancashire) as the core sees it."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+from millrace.core.decision import Decision
+from millrace.core.errors import WrongPlayerCount
+from millrace.core.ledger import Ledger
+from millrace.core.texts import Message, Term, Texts
+from millrace.core.title import Switch, Title
+from millrace.scene.svg import surface_picture
+
+from .art import art
+from .chronicle import events
+from .content import Content, load
+from .describe import describe
+from .evaluation import EVALUATION
+from .names import line_name, place_name
+from .outcome import accounts, outcome
+from .rules.play import Position, new_position
+from .scene import panels
+from .stage import stage, tallies
+from .state import ACTION, CANAL, CARD, COAL, SHORTFALL, TASK_BITS, TASK_IDS, TASK_MASK
+from .tables import COMBINE, PLACES, deck_of, printed_tables, tables_for
+from .view import View, determinise, view
+
+RULES_VERSION: Final = 1
+"""Grows whenever the same decisions could lead to another state than before."""
+
+PLAYERS: Final = (3, 4)
+"""The rulebook's player counts (LAN-COMP-01)."""
+
+OPENS: Final = {"two_players": {"edition_2018": (2,), "community_2009": (2,)}}
+"""The player counts that values of switches add."""
+
+
+@cache
+def ledger() -> Ledger:
+    """The title's rules, one by one."""
+    return Ledger.load(Path(__file__).with_name("ledger.toml"))
+
+
+def new_state(content: Content, players: int, switches: dict[str, str], seed: str) -> Position:
+    """A game laid out, waiting for the first decision."""
+    deck = deck_of(players, switches["deck_setup"], switches["two_players"])
+    if deck < 0:
+        raise WrongPlayerCount(TITLE.id, players, PLAYERS)
+    return new_position(tables_for(content, deck), players, switches, seed)
+
+
+def decision(s: Position, seat: int) -> Decision:
+    """The question that waits for a seat."""
+    era = "canal" if s.era == CANAL else "rail"
+    return Decision(seat, TASK_IDS[s.question()], era, s.round, s.turn, prompt(s))
+
+
+def prompt(s: Position) -> Message:
+    """The pending question as a sentence."""
+    t = s.tables
+    frame = s.stack[-1]
+    question = frame & TASK_MASK
+    argument = frame >> TASK_BITS
+    if question == ACTION:
+        return Message("prompt.action", left=s.actions_left)
+    if question == CARD:
+        if t.code_kind[s.chosen] == COMBINE:
+            asked = sum(1 for pending in s.stack if pending & TASK_MASK == CARD)
+            return Message("prompt.combined-card", left=asked)
+        return Message("prompt.card", action=Term(f"action.{t.codebook[s.chosen].words[0]}"))
+    if question == COAL:
+        if argument < PLACES:
+            return Message("prompt.coal", place=place_name(t, argument))
+        return Message("prompt.coal-line", line=line_name(t, argument - PLACES))
+    if question == SHORTFALL:
+        return Message("prompt.shortfall", debt=s.debt)
+    return Message(f"prompt.{TASK_IDS[question]}")
+
+
+def portrait(v: View, content: Content) -> str:
+    """The board as a picture for itself."""
+    texts = Texts.load("en", "millrace.core", "millrace.games.brass_lancashire")
+    return surface_picture(stage(v, texts).surfaces[0], art(content))
+
+
+def chronicle(before: Position, code: int, after: Position) -> tuple[Message, ...]:
+    """What a decision brought about; its steps are taken once more, so the state after it has nothing to add."""
+    return events(before, code)
+
+
+TITLE: Final = Title(
+    id="brass-lancashire",
+    rules_version=RULES_VERSION,
+    players=PLAYERS,
+    switches={
+        name: Switch(switch.values, switch.default, OPENS.get(name, {})) for name, switch in ledger().switches.items()
+    },
+    codebook=printed_tables().codebook,
+    content=load,
+    new_state=new_state,
+    view=view,
+    determinise=determinise,
+    outcome=outcome,
+    decision=decision,
+    ledger=ledger,
+    text_packages=("millrace.games.brass_lancashire",),
+    evaluation=EVALUATION,
+    scene=panels,
+    describe=describe,
+    chronicle=chronicle,
+    stage=stage,
+    art=art,
+    portrait=portrait,
+    tallies=tallies,
+    accounts=accounts,
+)

@@ -1,0 +1,10 @@
+"""Turn order by spending: who spent least goes first."""
+
+from __future__ import annotations
+
+from millrace.parts.lists import Ints
+
+
+def by_spending(order: Ints, spent: Ints) -> Ints:
+    """The next turn order: by the amounts spent, least first; equals keep their order."""
+    return sorted(order, key=lambda player: spent[player])
