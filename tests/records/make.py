@@ -1,4 +1,4 @@
-"""Remake the recorded games after a change of rules or content: `.venv/bin/python -m tests.records.make`.
+"""Remake the recorded games after a change of rules or content: `.venv/bin/python -m tests.records.make [TITLE …]`.
 
 Each game is found by searching seeds until it shows what its name says; the expected results are written beside them.
 """
@@ -6,8 +6,10 @@ Each game is found by searching seeds until it shows what its name says; the exp
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+import sys
+from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import Final
 
 import millrace
 from millrace import bots
@@ -84,9 +86,103 @@ def brass_birmingham() -> dict[str, millrace.Game]:
     }
 
 
-def main() -> None:
-    """Write all games and what is expected of them."""
-    for title, games in (("brass-birmingham", brass_birmingham()),):
+def brass_lancashire() -> dict[str, millrace.Game]:
+    """The games of Brass (Lancashire) worth keeping."""
+    title = "brass-lancashire"
+    edition_2018 = {
+        "deck_setup": "fixed_2018",
+        "virtual_link": "off",
+        "income_timing": "round_end",
+        "final_tie": "shared",
+        "first_round_order": "random",
+        "industry_card_anywhere": "no_presence",
+        "canal_industry_card_overbuild": "allowed",
+        "distant_market_bonus": "income",
+        "rail_coal_source": "nearest_end",
+    }
+    readings = {
+        "rail_coal_source": "chosen_end_only",
+        "virtual_link_presence": "required",
+        "virtual_link_direction": "both",
+        "shortfall_unpaid": "negative_cash",
+        "tie_income": "track_space",
+    }
+
+    def tie(by: str, switches: dict[str, str] | None = None) -> millrace.Game:
+        """A game between three in which points were scored, but equal ones by the best."""
+        return search(
+            lambda seed: bot_game(title, seed, ("lively", "lively", "lively"), switches),
+            lambda game: outcome(game).tie_break == by and max(outcome(game).scores) > 0,
+        )
+
+    return {
+        "3-players": bot_game(title, "canal", ("greedy", "greedy", "greedy")),
+        "4-players": bot_game(title, "cotton", ("greedy", "greedy", "greedy", "greedy")),
+        "2-players-2018": bot_game(title, "mersey", ("greedy", "greedy"), {"two_players": "edition_2018"}),
+        "2-players-2009": bot_game(title, "pair", ("greedy", "greedy"), {"two_players": "community_2009"}),
+        "introductory": bot_game(title, "first", ("greedy", "lively", "greedy"), {"introductory_game": "canal_only"}),
+        "edition-2018": bot_game(title, "edition", ("greedy", "lively", "greedy"), edition_2018),
+        "other-readings": bot_game(title, "readings", ("greedy", "lively", "greedy", "lively"), readings),
+        "shortfall": search(
+            lambda seed: bot_game(title, seed, ("lively", "lively", "lively")),
+            lambda game: used(game, "remove") and any("shortfall" in account for account in outcome(game).breakdown),
+        ),
+        "negative-cash": search(
+            lambda seed: bot_game(title, seed, ("lively", "lively", "lively"), {"shortfall_unpaid": "negative_cash"}),
+            lambda game: min(game.view(0).money) < 0,
+        ),
+        "tie-by-income": tie("income"),
+        "tie-by-money": tie("money", {"introductory_game": "canal_only"}),
+        "tie-by-turn-order": tie("turn-order"),
+        "shared-victory": tie("shared", {"final_tie": "shared"}),
+    }
+
+
+def oranienburger_kanal() -> dict[str, millrace.Game]:
+    """The games of Oranienburger Kanal worth keeping."""
+    title = "oranienburger-kanal"
+    blank = {"industry_board_side": "back", "deck": "B"}
+    readings = {
+        "start_bricks": "2",
+        "full_board_discard": "optional",
+        "blue_emptied_midround": "current_round_last",
+        "free_canal_clay": "no",
+        "overbuild_under_bridge": "forbidden",
+        "blank_printed_paths": "none",
+        "stalled_game": "after_1_round",
+        "start_player": "seat_2",
+    }
+    return {
+        "solo": bot_game(title, "canal", ("lively",)),
+        "solo-blank-side": bot_game(title, "blank", ("lively",), blank),
+        "campaign": bot_game(title, "three", ("lively",), {"solo_mode": "campaign"}),
+        "campaign-blank-side": bot_game(title, "again", ("lively",), blank | {"solo_mode": "campaign"}),
+        "2-players": bot_game(title, "havel", ("lively", "lively")),
+        "2-players-blank-side": bot_game(title, "ruppin", ("lively", "lively"), blank),
+        "other-readings": bot_game(title, "readings", ("lively", "lively"), readings | blank),
+        "two-by-one-bridge": search(
+            lambda seed: bot_game(title, seed, ("lively", "lively")),
+            lambda game: any("over" in step.option.words for step in game.steps),
+        ),
+        "path-removed": search(
+            lambda seed: bot_game(title, seed, ("lively",), {"deck": "B"}), lambda game: used(game, "remove")
+        ),
+    }
+
+
+TITLES: Final = {
+    "brass-birmingham": brass_birmingham,
+    "brass-lancashire": brass_lancashire,
+    "oranienburger-kanal": oranienburger_kanal,
+}
+"""What makes the games of each title."""
+
+
+def main(titles: Sequence[str] = ()) -> None:
+    """Write the games of some titles, or of all, and what is expected of them."""
+    for title in titles or TITLES:
+        games = TITLES[title]()
+        (FOLDER / title).mkdir(exist_ok=True)
         expected = {}
         for name, game in games.items():
             game.record.save(FOLDER / title / f"{name}.millrace")
@@ -104,4 +200,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:])

@@ -70,3 +70,54 @@ def test_the_introductory_game_ends_with_the_canal_era() -> None:
     assert game.switches["introductory_game"] == "canal_only"
     assert game.outcome is not None
     assert all("rail-links" not in account for account in game.outcome.breakdown)
+
+
+LANCASHIRE = FOLDER / "brass-lancashire"
+
+
+@pytest.mark.rule("LAN-INC-06", "LAN-INC-13")
+def test_the_shortfall_game_of_lancashire_has_a_shortfall() -> None:
+    game = replayed(LANCASHIRE / "shortfall.millrace")
+    assert any(step.option.words[0] == "remove" for step in game.steps)
+    assert game.outcome is not None
+    assert min(account.get("shortfall", 0) for account in game.outcome.breakdown) < 0
+
+
+@pytest.mark.rule("LAN-VAR-09")
+def test_the_game_with_unpaid_debts_ends_with_negative_cash() -> None:
+    game = replayed(LANCASHIRE / "negative-cash.millrace")
+    assert min(game.view(0).money) < 0
+    assert game.outcome is not None
+    assert all("shortfall" not in account for account in game.outcome.breakdown)
+
+
+@pytest.mark.rule("LAN-TIE-01", "LAN-TIE-02", "LAN-TIE-03", "LAN-VAR-11")
+@pytest.mark.parametrize(
+    ("name", "tie_break"),
+    [
+        ("tie-by-income", "income"),
+        ("tie-by-money", "money"),
+        ("tie-by-turn-order", "turn-order"),
+        ("shared-victory", "shared"),
+    ],
+)
+def test_the_tied_games_of_lancashire_are_decided_as_they_say(name: str, tie_break: str) -> None:
+    result = replayed(LANCASHIRE / f"{name}.millrace").outcome
+    assert result is not None
+    best, second, _ = sorted(result.scores, reverse=True)
+    assert (result.tie_break, best) == (tie_break, second)
+
+
+@pytest.mark.rule("LAN-VAR-15", "LAN-VAR-17")
+@pytest.mark.parametrize(("name", "value"), [("2-players-2018", "edition_2018"), ("2-players-2009", "community_2009")])
+def test_the_games_of_two_are_played_by_a_switch(name: str, value: str) -> None:
+    game = replayed(LANCASHIRE / f"{name}.millrace")
+    assert (game.players, game.switches["two_players"]) == (2, value)
+
+
+@pytest.mark.rule("LAN-VAR-16")
+def test_the_introductory_game_of_lancashire_ends_with_the_canal_era() -> None:
+    game = replayed(LANCASHIRE / "introductory.millrace")
+    assert game.switches["introductory_game"] == "canal_only"
+    assert game.outcome is not None
+    assert all("rail-links" not in account for account in game.outcome.breakdown)

@@ -1,0 +1,1 @@
+"""Oranienburger Kanal, complete: content, state, rules by chapter, views, positions as text."""

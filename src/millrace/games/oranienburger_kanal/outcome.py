@@ -1,0 +1,74 @@
+"""Who has won, and how well a solo game went (chapters "Schlusswertung", "Solospiel")."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from millrace.core.outcome import Outcome
+
+from .rules.scoring import account, standing
+from .state import SOURCE_COUNT, SOURCES, State
+
+TIE_BREAKS: Final = ("", "empty-routes", "empty-plots", "valuable", "simple")
+"""What decides between equal prestige, in the order of `standing` (ORA-TIE-01..04)."""
+
+
+def outcome(s: State) -> Outcome | None:
+    """The result of a finished game; None while it runs. A campaign is one game whose three results are added."""
+    if s.seat >= 0:
+        return None
+    accounts = [final_account(s, seat) for seat in range(s.players)]
+    standings = [standing(s, seat) for seat in range(s.players)]
+    ranking: list[tuple[int, ...]] = []
+    for key in sorted(set(standings), reverse=True):
+        ranking.append(tuple(seat for seat in range(s.players) if standings[seat] == key))
+    return Outcome(
+        ranking=tuple(ranking),
+        scores=tuple(sum(points) for points in accounts),
+        breakdown=tuple(breakdown(points) for points in accounts),
+        tie_break=_tie_break(standings),
+    )
+
+
+def final_account(s: State, seat: int) -> list[int]:
+    """A player's prestige by category, over all games of a campaign."""
+    if not s.campaign:
+        return account(s, seat)
+    return [sum(s.results[source::SOURCE_COUNT]) for source in range(SOURCE_COUNT)]
+
+
+def accounts(s: State) -> tuple[dict[str, int], ...]:
+    """The prestige that is already counted: that of the finished games of a campaign, by category."""
+    if not s.campaign:
+        return tuple([{} for _ in range(s.players)])
+    return (breakdown(final_account(s, 0)),)
+
+
+def breakdown(points: list[int]) -> dict[str, int]:
+    """Where prestige came from, without the categories that gave none."""
+    return {source: number for source, number in zip(SOURCES, points, strict=True) if number}
+
+
+def game_results(s: State) -> list[int]:
+    """The prestige of each finished game of a campaign."""
+    return [sum(s.results[first : first + SOURCE_COUNT]) for first in range(0, len(s.results), SOURCE_COUNT)]
+
+
+def grade(s: State, prestige: int) -> int:
+    """The grade of a solo result, from 0; the limits of a campaign are those for its sum (ORA-SOLO-29, ORA-CAMP-13)."""
+    return sum(prestige >= limit for limit in s.tables.grades[s.campaign])
+
+
+def won_solo(s: State, prestige: int) -> bool:
+    """Whether a solo result is a victory (ORA-SOLO-28, ORA-CAMP-12)."""
+    return prestige >= s.tables.won[s.campaign]
+
+
+def _tie_break(standings: list[tuple[int, int, int, int, int]]) -> str:
+    """What decided between two players with equal prestige."""
+    if len(standings) < 2 or standings[0][0] != standings[1][0]:
+        return ""
+    for index in range(1, len(TIE_BREAKS)):
+        if standings[0][index] != standings[1][index]:
+            return TIE_BREAKS[index]
+    return "shared"

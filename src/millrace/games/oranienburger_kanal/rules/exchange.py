@@ -1,0 +1,54 @@
+"""Exchanges of effects, one after the other (chapter "Die Effekte der Bauwerke aktivieren")."""
+
+from __future__ import annotations
+
+from millrace.core.refusal import Refusal
+from millrace.core.texts import Message
+from millrace.parts.effects import proceeds
+from millrace.parts.effects_reading import MOST_ALTERNATIVES
+from millrace.parts.lists import Ints
+
+from ..state import EFFECT_BITS, RECEIVE, REMOVAL, TASK_BITS, State, push
+from .effects import carry_out, give, number_in, running, running_plot
+from .goods import anytime_offers, pay, payable, unpayable
+from .pieces import removable, room_refusal
+
+
+def offers(s: State, frame: int, out: Ints) -> None:
+    """Each cost that can be paid with each of the proceeds, and no further exchange (ORA-SYM-23, -31)."""
+    t = s.tables
+    effect = running(s, frame)
+    if not effect.remove_n or removable(s, running_plot(s), effect).bit_count() >= effect.remove_n:
+        for paying, cost in enumerate(effect.pay):
+            if payable(s, s.seat, cost):
+                first = t.swap_code + paying * MOST_ALTERNATIVES
+                out += [first + choice for choice in range(len(effect.gain))]
+    anytime_offers(s, out)
+    out.append(t.done_code)
+
+
+def refusal(s: State, frame: int, paying: int, choice: int) -> Refusal | None:
+    """Why an exchange cannot be carried out."""
+    effect = running(s, frame)
+    if paying >= len(effect.pay) or choice >= len(effect.gain):
+        values = Message("refuse.no-such-exchange", costs=len(effect.pay), gains=len(effect.gain))
+        return Refusal(("ORA-SYM-31",), values)
+    refused = unpayable(s, s.seat, effect.pay[paying], ("ORA-EFF-05", "ORA-EFF-07"))
+    return refused or room_refusal(s, running_plot(s), effect)
+
+
+def exchange(s: State, frame: int, paying: int, choice: int) -> None:
+    """Pay, give up pieces, then receive; each exchange is an action of its own (ORA-ANY-19)."""
+    effect = running(s, frame)
+    carry_out(s, effect.number)
+    pay(s, s.seat, effect.pay[paying])
+    if number_in(frame) > 1:
+        s.stack.append(frame - (1 << TASK_BITS + EFFECT_BITS))
+    push(s, RECEIVE, effect.id | choice << EFFECT_BITS)
+    for _ in range(effect.remove_n):
+        push(s, REMOVAL, effect.id)
+
+
+def receive(s: State, frame: int) -> None:
+    """Hand out the proceeds of an exchange."""
+    give(s, proceeds(running(s, frame), number_in(frame), 1))

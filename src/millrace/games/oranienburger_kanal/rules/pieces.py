@@ -1,0 +1,142 @@
+"""Pieces that effects place on the board or take off it (chapter "Die Effekte der Bauwerke aktivieren")."""
+
+from __future__ import annotations
+
+from millrace.core.refusal import Refusal
+from millrace.core.texts import Message
+from millrace.parts.effects import Effect
+from millrace.parts.lists import Ints
+
+from ..names import field_name, kind_name
+from ..state import EFFECT_BITS, TASK_BITS, State
+from ..tables import BRIDGE, FIELDS, KINDS
+from .counts import fields_at
+from .effects import carry_out, number_in, running, running_plot
+from .goods import anytime_offers, pay, payable, unpayable
+from .routes import (
+    bridge_space_refusal,
+    bridge_spaces,
+    lay,
+    list_bridges,
+    list_routes,
+    mark_bridge,
+    put_bridge,
+    removable_bridges,
+    removable_routes,
+    removal_refusal,
+    remove_route,
+    route_space_refusal,
+    route_spaces,
+)
+
+# -- Placing ------------------------------------------------------------------------------------------------------
+
+
+def piece_spaces(s: State, plot: int, effect: Effect, piece: int) -> int:
+    """The route spaces on which an effect may place a piece (ORA-SYM-38, ORA-COST-08)."""
+    spaces = bridge_spaces(s, s.seat) if piece == BRIDGE else route_spaces(s, s.seat, piece)
+    return spaces & fields_at(s, s.seat, plot, effect.place, effect.sides)
+
+
+def any_piece(s: State, plot: int, effect: Effect) -> bool:
+    """Whether there is a place for any of the pieces of an effect."""
+    pieces = [piece for piece in range(KINDS + 1) if effect.what >> piece & 1]
+    return any(piece_spaces(s, plot, effect, piece) for piece in pieces)
+
+
+def place_offers(s: State, frame: int, out: Ints) -> None:
+    """Every piece in every place the effect allows, and no further piece."""
+    effect = running(s, frame)
+    plot = running_plot(s)
+    if not effect.pay or payable(s, s.seat, effect.pay[0]):
+        for piece in range(KINDS):
+            if effect.what >> piece & 1:
+                list_routes(s, piece, piece_spaces(s, plot, effect, piece), out)
+        if effect.what >> BRIDGE & 1:
+            list_bridges(s, piece_spaces(s, plot, effect, BRIDGE), out)
+    anytime_offers(s, out)
+    out.append(s.tables.done_code)
+
+
+def place_refusal(s: State, frame: int, piece: int, field: int) -> Refusal | None:
+    """Why an effect cannot place a piece there."""
+    effect = running(s, frame)
+    plot = running_plot(s)
+    name = field_name(s.tables, field)
+    if not effect.what >> piece & 1:
+        if piece == BRIDGE:
+            return Refusal(("ORA-BRIDGE-02", "ORA-SYM-05"), Message("refuse.effect-no-bridge"))
+        return Refusal(("ORA-SYM-05",), Message("refuse.effect-other-kind", kind=kind_name(piece)))
+    if not fields_at(s, s.seat, plot, effect.place, effect.sides) >> field & 1:
+        return Refusal(("ORA-SYM-38", "ORA-EFF-08"), Message("refuse.effect-elsewhere", space=name))
+    refused = bridge_space_refusal(s, field) if piece == BRIDGE else route_space_refusal(s, piece, field)
+    if refused is None and effect.pay:
+        return unpayable(s, s.seat, effect.pay[0], ("ORA-EFF-05",))
+    return refused
+
+
+def place(s: State, frame: int, piece: int, field: int) -> None:
+    """Put a piece on the board for the effect's own price; what it activates waits (ORA-COST-07, ORA-EFF-18)."""
+    effect = running(s, frame)
+    carry_out(s, effect.number)
+    if effect.pay:
+        pay(s, s.seat, effect.pay[0])
+    if piece == BRIDGE:
+        put_bridge(s, s.seat, field)
+    else:
+        lay(s, s.seat, piece, field, True)
+    if number_in(frame) > 1:
+        s.stack.append(frame - (1 << TASK_BITS + EFFECT_BITS))
+
+
+# -- Removing -----------------------------------------------------------------------------------------------------
+
+
+def removable(s: State, plot: int, effect: Effect) -> int:
+    """The route spaces whose route or bridge an effect may remove; bridges stand behind all routes."""
+    fields = fields_at(s, s.seat, plot, effect.remove_place, effect.remove_sides)
+    found = removable_routes(s, s.seat, effect.remove_what) & fields
+    if effect.remove_what >> BRIDGE & 1:
+        found |= (removable_bridges(s, s.seat) & fields) << FIELDS
+    return found
+
+
+def removal_offers(s: State, frame: int, out: Ints) -> None:
+    """The pieces that may be removed; that they are is already decided, so nothing else is offered."""
+    t = s.tables
+    found = removable(s, running_plot(s), running(s, frame))
+    for field in range(FIELDS):
+        if found >> field & 1:
+            out.append(t.remove_code + field)
+        if found >> field + FIELDS & 1:
+            out.append(t.remove_bridge_code[field])
+
+
+def removing_refusal(s: State, frame: int, field: int, bridge: bool) -> Refusal | None:
+    """Why a route or bridge cannot be removed for the effect."""
+    effect = running(s, frame)
+    plot = running_plot(s)
+    if bridge:
+        if removable(s, plot, effect) >> field + FIELDS & 1:
+            return None
+        name = field_name(s.tables, field)
+        return Refusal(("ORA-SYM-29", "ORA-EFF-08"), Message("refuse.no-bridge-to-remove", space=name))
+    fields = fields_at(s, s.seat, plot, effect.remove_place, effect.remove_sides)
+    return removal_refusal(s, field, effect.remove_what, fields)
+
+
+def remove(s: State, field: int, bridge: bool) -> None:
+    """Give up a piece as part of a cost."""
+    if bridge:
+        mark_bridge(s, s.seat, field)
+    else:
+        remove_route(s, s.seat, field)
+
+
+def room_refusal(s: State, plot: int, effect: Effect) -> Refusal | None:
+    """Why pieces can neither be placed nor removed."""
+    if effect.what and not any_piece(s, plot, effect):
+        return Refusal(("ORA-SYM-38", "ORA-COST-08"), Message("refuse.no-room"))
+    if effect.remove_n and removable(s, plot, effect).bit_count() < effect.remove_n:
+        return Refusal(("ORA-REMOVE-09", "ORA-REMOVE-07"), Message("refuse.nothing-to-remove", n=effect.remove_n))
+    return None

@@ -1,0 +1,211 @@
+"""Set-up: stacks, display, boards, first player (chapter "Spielaufbau")."""
+
+from __future__ import annotations
+
+from millrace.core.refusal import Refusal
+from millrace.core.rng import Generator
+from millrace.core.texts import Message
+from millrace.parts.bits import members
+from millrace.parts.lists import Ints, replaced
+
+from ..names import field_name, kind_name
+from ..state import START, State, push
+from ..tables import (
+    BLUE,
+    BRICK,
+    COLOUR,
+    DECK,
+    KINDS,
+    PATH,
+    PLOTS,
+    SPACES,
+    UPPER_SPACES,
+)
+from .routes import derive_reach, list_routes, occupied
+from .turns import begin_turn
+
+# -- Laying out a game --------------------------------------------------------------------------------------------
+
+
+def lay_out(s: State, players: int, chance: Generator) -> None:
+    """Lay out everything for the first game, up to the first question."""
+    s.players = players
+    s.game = 1
+    s.turn = 0
+    s.reveals = 0
+    s.seen = 0
+    s.set_aside = 0
+    s.results = []
+    s.offer = None
+    lay_out_boards(s)
+    deal(s, dealt_cards(s, chance))
+    begin(s)
+
+
+def lay_out_boards(s: State) -> None:
+    """Boards, stock and talers as at the start of every game (ORA-SETUP-09..18, ORA-CAMP-11)."""
+    t = s.tables
+    players = s.players
+    s.round = 1
+    s.starter = -1
+    s.turns_taken = 0
+    s.last_round = 0
+    s.space = -1
+    s.done = 0
+    s.chosen = 0
+    s.erected = 0
+    s.discarded = 0
+    s.idle = 0
+    s.stack = []
+    s.pending = []
+    s.stock = t.start * players
+    for seat in range(players):
+        s.stock[seat * len(t.start) + BRICK] += s.start_bricks
+    s.coins = [t.coins_at_start] * UPPER_SPACES + [0] * (SPACES - UPPER_SPACES)
+    s.blocked = -1
+    if players == 1:
+        s.blocked = blocking_path(s)[0]
+        s.coins[s.blocked] = 0  # its taler goes back to the supply (ORA-SETUP-22, ORA-CAMP-10)
+    s.routes = [0] * (KINDS * players) if s.blank else t.printed * players
+    s.start_paths = [0] * players if s.blank else [t.printed[PATH]] * players
+    s.bridges = [0] * players
+    s.marked = [0] * (2 * players)
+    s.plots = [-1] * (PLOTS * players)
+    s.built = [0] * players
+    s.reach = [0] * (2 * players)
+    for seat in range(players):
+        derive_reach(s, seat)
+
+
+def blocking_path(s: State) -> Ints:
+    """Where the blocking disc lies in the rounds of this game (ORA-SOLO-24, ORA-CAMP-07..09)."""
+    return s.tables.blocking[s.game if s.campaign else 0]
+
+
+def dealt_cards(s: State, chance: Generator) -> Ints:
+    """The stacks of a new game, shuffled by colour, from structures not used before (ORA-SETUP-02, ORA-CAMP-02)."""
+    cards: Ints = []
+    for colour, count in enumerate(s.tables.stacks[s.players - 1]):
+        unused = [number for number in range(colour * COLOUR, (colour + 1) * COLOUR) if not s.seen >> number & 1]
+        chance.shuffle(unused)
+        if colour == BLUE and len(unused) < count:
+            unused.append(redrawn_card(s, chance))
+            chance.shuffle(unused)
+        cards += [s.first_card + number for number in unused[:count]]
+    return cards
+
+
+def redrawn_card(s: State, chance: Generator) -> int:
+    """The seventh blue structure of the campaign's last game: one of those set aside (ORA-CAMP-04..06)."""
+    blue = ((1 << DECK) - 1) ^ ((1 << 2 * COLOUR) - 1)
+    aside = members(s.set_aside or s.seen & blue)
+    return aside[chance.below(len(aside))]
+
+
+def deal(s: State, cards: Ints) -> None:
+    """Put the stacks on the action board and lay out the first display from the green one (ORA-SETUP-07)."""
+    t = s.tables
+    s.deck = cards
+    s.top = 0
+    s.left = t.stacks[s.players - 1][:]
+    s.display = []
+    s.shown = 0
+    for _ in range(t.display_sizes[0]):
+        draw(s)
+    sort_display(s)
+
+
+def draw(s: State) -> None:
+    """Turn over the top structure of the earliest stack that is not empty and lay it out (ORA-REFILL-10)."""
+    card = s.deck[s.top]
+    s.top += 1
+    s.left[s.tables.card_colour[card]] -= 1
+    s.display.append(card)
+    s.seen |= 1 << card - s.first_card
+    s.shown |= 1 << card - s.first_card
+
+
+def sort_display(s: State) -> None:
+    """In the solo game the display lies by number (ORA-SETUP-08, ORA-SOLO-12)."""
+    if s.players == 1:
+        s.display.sort()
+
+
+def begin(s: State) -> None:
+    """Ask for the starting routes of the blank side, or go on to the first turn."""
+    if s.blank:
+        s.seat = 0
+        push(s, START)
+    else:
+        decide_starter(s)
+
+
+def decide_starter(s: State) -> None:
+    """Give the starting disc to the player agreed on, or to one drawn at random; then play (ORA-SETUP-19)."""
+    s.starter = 0
+    if s.players > 1:
+        s.starter = s.start_choice - 1
+        if s.start_choice == 0:
+            s.chance = s.chance.copy()
+            s.starter = s.chance.below(s.players)
+    begin_turn(s)
+
+
+# -- Variable set-up ----------------------------------------------------------------------------------------------
+
+
+def still_to_lay(s: State, seat: int) -> Ints:
+    """How many starting routes of each kind a player has yet to lay: 2 paths, 1 rail, 1 canal (ORA-VARSET-02)."""
+    t = s.tables
+    return [t.printed[kind].bit_count() - s.routes[seat * KINDS + kind].bit_count() for kind in range(KINDS)]
+
+
+def laying(s: State) -> tuple[int, ...]:
+    """The seats that have starting routes to lay; they do it independently (ORA-VARSET-06)."""
+    return tuple([seat for seat in range(s.players) if any(still_to_lay(s, seat))])
+
+
+def start_offers(s: State, seat: int, out: Ints) -> None:
+    """Starting routes go to the rim or where spaces run inward from it; no network is needed (ORA-VARSET-03, -04)."""
+    t = s.tables
+    free = (t.rim_fields | t.inward_fields) & ~occupied(s, seat)
+    for kind, left in enumerate(still_to_lay(s, seat)):
+        if left:
+            list_routes(s, kind, free, out)
+
+
+def start_refusal(s: State, seat: int, kind: int, field: int) -> Refusal | None:
+    """Why a starting route cannot lie there."""
+    t = s.tables
+    name = field_name(t, field)
+    if not still_to_lay(s, seat)[kind]:
+        return Refusal(("ORA-VARSET-02",), Message("refuse.start-kind", kind=kind_name(kind)))
+    if occupied(s, seat) >> field & 1:
+        return Refusal(("ORA-VARSET-03", "ORA-ROUTE-02"), Message("refuse.start-taken", space=name))
+    if not (t.rim_fields | t.inward_fields) >> field & 1:
+        return Refusal(("ORA-VARSET-03",), Message("refuse.start-inside", space=name))
+    return None
+
+
+def lay_start(s: State, seat: int, kind: int, field: int) -> None:
+    """Lay a starting route free of charge; it brings nothing (ORA-VARSET-02). After the last one play begins."""
+    s.routes[seat * KINDS + kind] |= 1 << field
+    if kind == PATH and not s.no_start_paths:
+        s.start_paths = replaced(s.start_paths, seat, s.start_paths[seat] | 1 << field)
+    waiting = laying(s)
+    if waiting:
+        s.seat = waiting[0]
+        return
+    s.stack.pop()
+    for each in range(s.players):
+        derive_reach(s, each)
+    if s.players > 1:
+        s.reveals += 1  # both boards are revealed together
+    decide_starter(s)
+
+
+def derive(s: State) -> None:
+    """Work out what follows from the boards."""
+    for seat in range(s.players):
+        s.built[seat] = sum(1 << plot for plot in range(PLOTS) if s.plots[seat * PLOTS + plot] >= 0)
+        derive_reach(s, seat)

@@ -1,0 +1,106 @@
+"""The log: what a decision brought about."""
+
+from __future__ import annotations
+
+import doctest
+
+import pytest
+
+from millrace.core.texts import LANGUAGES, Texts
+from millrace.games.oranienburger_kanal import chronicle as module
+from millrace.games.oranienburger_kanal.title import TITLE, chronicle
+from tests.games.oranienburger_kanal.busy import busy_game
+from tests.rules.oranienburger_kanal.board import Board, activated, board, new_game
+
+TEXTS = {language: Texts.load(language, *TITLE.text_packages) for language in LANGUAGES}
+
+
+def log(table: Board, option: str, language: str = "en", seat: str = "") -> list[str]:
+    """What the log says about an option, which is played."""
+    before = table.position.copy()
+    code = TITLE.codebook.code(option)
+    table.play_for(seat, option) if seat else table.play(option)
+    return [TEXTS[language].render(event) for event in chronicle(before, code, table.position)]
+
+
+def test_the_examples_of_the_module() -> None:
+    assert doctest.testmod(module).failed == 0
+
+
+def test_a_turn_from_the_space_to_the_effects() -> None:
+    b = board("A stock 1 1 0 0 0 0 0\nU1 2\nH01 path\nH11 path\nV10 path\nV11 path")
+    assert log(b, "go U1", "de") == ["A wählt U1 (1 Bauwerk errichten und 1 Weg oder Straße bauen): +2 Taler."]
+    assert log(b, "erect 02") == ["A takes Clay pit from the display: −1 wood."]
+    assert log(b, "on P11") == ["A erects Clay pit on P11.", "Clay pit is activated."]
+    assert log(b, "use 1") == ["A uses effect 1 of Clay pit: +3 clay."]
+    assert log(b, "buy ore") == ["A buys: −1 taler, +1 ore."]
+
+
+def test_two_structures_of_one_bridge() -> None:
+    b = board("""
+        at L2
+        A wood 1
+        P12 A01
+        P13 A02
+        P22 A03
+        P23 A04
+        H12 path bridge
+        H13 path bridge
+    """)
+    assert log(b, "bridge V12") == [
+        "A builds a bridge over V12: −1 wood.",
+        "Towing hut and Clay pit are activated by one bridge; only one of them may be used.",
+    ]
+    assert log(b, "activate P12 over P13", "de") == ["A nutzt Treidelhütte.", "Die Effekte von Lehmgrube verfallen."]
+
+
+def test_an_exchange_with_what_follows_by_itself() -> None:
+    b = activated("A11", "A stock 1 0 1 0 0 0 0").play("use 1")
+    assert log(b, "exchange 1 for 1") == ["A exchanges: −1 wood, −1 ore.", "A receives: +1 taler."]
+    assert log(b, "take iron") == ["A takes resources: +2 iron."]
+
+
+def test_the_end_of_a_solo_round() -> None:
+    b = board("players 1\ndiscs U2 U3 L1\nturns-taken 3\nA stock 0 0 0 0 0 0 0")
+    told = log(b, "go L3") + log(b, "take clay")
+    assert told[1] == "A takes resources: +4 clay."
+    assert told[2].startswith("To the box: Towing hut and Clay pit.")
+    assert told[3].startswith("New in the display: ")
+    assert told[4:] == ["Round 2 begins.", "The blocking disc lies on U2."]
+
+
+def test_starting_routes_of_two_stay_secret() -> None:
+    b = new_game(2, industry_board_side="back")
+    assert log(b, "path H01") == ["A lays a starting route."]
+    assert log(b, "path H02", seat="B") == ["B lays a starting route."]
+
+
+def test_starting_routes_of_one_are_told() -> None:
+    b = new_game(1, industry_board_side="back")
+    assert log(b, "canal V10", "de") == ["A legt einen Kanal auf V10."]
+
+
+@pytest.mark.parametrize(
+    ("switches", "last"),
+    [({}, "not won: "), ({"solo_mode": "campaign"}, "in three games, not won: room to grow.")],
+)
+def test_the_result_of_a_solo_game(switches: dict[str, str], last: str) -> None:
+    told: list[str] = []
+    before, played = None, -1
+    for state, code in busy_game(1, "result", **(switches or {"deck": "A"})):
+        if before is not None:
+            told += [TEXTS["en"].render(event) for event in chronicle(before, played, state)]
+        before, played = state.copy(), code
+    assert last in told[-1]
+    assert told.count("Round 2 begins.") == (3 if switches else 1)
+    assert sum(line.startswith("Game ") for line in told) == (2 if switches else 0)
+
+
+def test_the_result_of_a_game_for_two() -> None:
+    told: list[str] = []
+    before, played = None, -1
+    for state, code in busy_game(2, "two", deck="B"):
+        if before is not None:
+            told = [TEXTS["de"].render(event) for event in chronicle(before, played, state)]
+        before, played = state.copy(), code
+    assert told[-1].endswith("Prestige.") and "gewinnt mit" in told[-1]

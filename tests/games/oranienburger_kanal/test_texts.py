@@ -1,0 +1,294 @@
+"""Everything the title says exists in both languages, is used, and reads well."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from dataclasses import fields
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+import millrace.games.oranienburger_kanal as package
+from millrace.core.content import records as content_records
+from millrace.core.texts import LANGUAGES, Message, Texts, disagreements
+from millrace.games.oranienburger_kanal.chronicle import events
+from millrace.games.oranienburger_kanal.content import VOCABULARY, load
+from millrace.games.oranienburger_kanal.describe import (
+    describe,
+    question_name,
+    switch_about,
+    switch_name,
+    switch_value,
+)
+from millrace.games.oranienburger_kanal.outcome import TIE_BREAKS
+from millrace.games.oranienburger_kanal.position import PositionError, read
+from millrace.games.oranienburger_kanal.rules.play import Position
+from millrace.games.oranienburger_kanal.state import LAST_QUESTION, SOURCES, TASK_IDS
+from millrace.games.oranienburger_kanal.tables import CARDS, COLOUR_IDS, printed_tables
+from millrace.games.oranienburger_kanal.title import TITLE
+from millrace.parts.effects_words import effect_words
+from tests.games.oranienburger_kanal.busy import busy_game
+from tests.rules.oranienburger_kanal.board import activated, board
+
+PACKAGE = "millrace.games.oranienburger_kanal"
+SOURCE = Path(package.__file__).parent
+ENGINE = ("chronicle", "content", "describe", "names", "outcome", "position", "state", "tables", "title", "view")
+"""The modules whose words are looked at here; scene and pictures look after their own."""
+TEXTS = {language: Texts.load(language, "millrace.core", *TITLE.text_packages) for language in LANGUAGES}
+OWN = {language: Texts.load(language, PACKAGE) for language in LANGUAGES}
+T = printed_tables()
+QUESTIONS = TASK_IDS[: LAST_QUESTION + 1]
+
+COUNTED = tuple(name for name in VOCABULARY.count_ids)
+MESSAGE_FAMILIES = {
+    "prompt.": QUESTIONS,
+    "kind.": QUESTIONS,
+    "space.": tuple(T.space_ids),
+    "grade.": tuple(f"{mode}.{n}" for mode, count in (("single", 7), ("campaign", 3)) for n in range(count)),
+    "tie.": TIE_BREAKS[1:],
+    "switch.": tuple(
+        f"{name}.{part}"
+        for name, switch in TITLE.switches.items()
+        for part in ("name", "about", *(f"value.{value}" for value in switch.values))
+    ),
+}
+"""The ids that code composes: how they begin, and how they may go on."""
+
+EFFECT_WORDS = {
+    *(f"effect.count.{name}" for name in COUNTED),
+    *(f"effect.at.{name}" for name in (*VOCABULARY.places, "sides")),
+    *(f"effect.mark.{name}" for name in (*VOCABULARY.shorthands, *VOCABULARY.marks)),
+}
+"""What `millrace.parts.effects_words` asks for."""
+
+NOUNS = {
+    *VOCABULARY.goods, *VOCABULARY.pieces, "structure", "resources",
+    *(f"stack.{colour}" for colour in COLOUR_IDS), *(f"side.{side}" for side in VOCABULARY.sides),
+    *(f"score.{source}" for source in SOURCES),
+}  # fmt: skip
+
+
+# -- Ids in the code and ids in the catalogues --------------------------------------------------------------------
+
+
+def sources() -> list[Path]:
+    return [*(SOURCE / f"{name}.py" for name in ENGINE), *(SOURCE / "rules").glob("*.py")]
+
+
+@cache
+def literals() -> frozenset[str]:
+    """All string literals in the title's code, the scene's included."""
+    found = set()
+    for path in SOURCE.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                found.add(node.value)
+    return frozenset(found)
+
+
+def named(maker: str) -> Iterator[ast.expr]:
+    """The first argument of every `Message(…)` or `Term(…)`; choices count once for each branch."""
+    for path in sources():
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == maker and node.args:
+                yield from branches(node.args[0])
+
+
+def branches(expression: ast.expr) -> Iterator[ast.expr]:
+    if isinstance(expression, ast.IfExp):
+        yield from branches(expression.body)
+        yield from branches(expression.orelse)
+    else:
+        yield expression
+
+
+def spelled(maker: str) -> set[str]:
+    return {node.value for node in named(maker) if isinstance(node, ast.Constant) and isinstance(node.value, str)}
+
+
+def family(families: dict[str, tuple[str, ...]]) -> set[str]:
+    return {beginning + rest for beginning, rests in families.items() for rest in rests}
+
+
+def columns() -> set[str]:
+    """The labels of the content's fields, which `millrace content` and the component browser print."""
+    records = [record for _, _, record in content_records(load())]
+    return {f"column.{field.name}" for record in records for field in fields(record)} - {"column.id", "column.source"}
+
+
+def components() -> set[str]:
+    """What the component browser calls the tables of the content."""
+    return {f"component.{table}" for table, _, _ in content_records(load())}
+
+
+def test_the_catalogues_agree() -> None:
+    assert disagreements(PACKAGE) == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_message_in_the_code_is_in_a_catalogue(language: str) -> None:
+    ids = spelled("Message") | family(MESSAGE_FAMILIES) | EFFECT_WORDS | columns()
+    assert ids - set(TEXTS[language].ids()) == set()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_noun_is_in_the_catalogue(language: str) -> None:
+    assert (spelled("Term") | NOUNS) - set(OWN[language].noun_ids()) == set()
+
+
+def test_no_message_is_unused() -> None:
+    shown = {"oranienburger-kanal.name", "oranienburger-kanal.tagline"} | columns() | components()
+    known = literals() | family(MESSAGE_FAMILIES) | EFFECT_WORDS | shown
+    assert [id for id in OWN["en"].ids() if id not in known and not id.startswith(("scene.", "curve."))] == []
+
+
+# -- Everything renders -------------------------------------------------------------------------------------------
+
+GAMES = [(1, "render 1"), (2, "render 2"), (2, "render 3"), (1, "render 4")]
+
+
+def rendered(message: Message) -> None:
+    """Say a message in both languages and look for what a reader must never see."""
+    for language in LANGUAGES:
+        text = TEXTS[language].render(message)
+        assert text == text.strip() and text
+        assert not re.search(r"[{}#]|  |None|\b[a-z]+-[a-z]+\.\d|\b[a-z]+\.\d|\ba [aeiou]", text), text
+
+
+@cache
+def states(players: int, seed: str) -> tuple[tuple[Position, int], ...]:
+    """The states of a random game, each with the code played."""
+    return tuple((state.copy(), code) for state, code in busy_game(players, seed))
+
+
+@pytest.mark.parametrize(("players", "seed"), GAMES)
+def test_every_refusal_renders(players: int, seed: str) -> None:
+    """All codes of the code book at many states; a sentence that was said once need not be said again."""
+    said: set[Message] = set()
+    for state, _ in states(players, seed)[::5]:
+        for option in TITLE.codebook:
+            refusal = state.why_not(state.seat, option.code)
+            if refusal and refusal.message not in said:
+                said.add(refusal.message)
+                rendered(refusal.message)
+    assert len({message.id for message in said}) > 20
+
+
+@pytest.mark.parametrize(("players", "seed"), GAMES)
+def test_every_option_renders(players: int, seed: str) -> None:
+    said: set[Message] = set()
+    for number, (state, _) in enumerate(states(players, seed)):
+        codes = [option.code for option in TITLE.codebook] if number % 40 == 0 else state.codes()
+        for code in codes:
+            for message in describe(state, code):
+                if message not in said:
+                    said.add(message)
+                    rendered(message)
+
+
+@pytest.mark.parametrize(("players", "seed"), GAMES)
+def test_every_event_and_prompt_renders(players: int, seed: str) -> None:
+    for state, code in states(players, seed)[:-1]:
+        rendered(TITLE.decision(state, state.seat).prompt)
+        for event in events(state, code, state.seat):
+            rendered(event)
+
+
+def test_labels_render() -> None:
+    for kind in QUESTIONS:
+        rendered(question_name(kind))
+    for name, switch in TITLE.switches.items():
+        rendered(switch_name(name))
+        rendered(switch_about(name))
+        for value in switch.values:
+            rendered(switch_value(name, value))
+
+
+@pytest.mark.parametrize("card", range(CARDS), ids=T.card_ids)
+def test_every_effect_says_itself(card: int) -> None:
+    for effect in T.card_effects[card]:
+        rendered(effect_words(VOCABULARY, effect))
+
+
+# -- German and English as they are read --------------------------------------------------------------------------
+
+REFUSALS = [
+    (
+        "at U1\nA stock 0 0 0 0 0 0 0",
+        "erect 04",
+        "Raseneisengrube kostet 1 Holz und 1 Lehm; es fehlt: 1 Holz und 1 Lehm.",
+        "Bog-iron pit costs 1 wood and 1 clay; 1 wood and 1 clay is missing.",
+    ),
+    (
+        "at U2",
+        "bridge V12",
+        "U2 bietet eine Brücke erst, sobald der grüne Stapel leer ist; darin liegen noch 5 Bauwerke.",
+        "U2 offers a bridge only once the green stack is empty; 5 structures are left in it.",
+    ),
+    (
+        "at U1",
+        "canal H22",
+        "U1 bietet einen Kanal nicht an.",
+        "U1 does not offer a canal.",
+    ),
+    (
+        "at U4\nA stock 1 0 0 0 1 0 0",
+        "rail H31",
+        "Eine Schiene muss an die eigene Strecke derselben Art angrenzen; H31 tut das nicht.",
+        "A rail must adjoin another rail of yours; H31 does not.",
+    ),
+    (
+        "at L2\nP12 A01\nA wood 1",
+        "bridge V12",
+        "Eine Brücke über V12 braucht Bauwerke auf beiden Seiten; auf P13 steht keines.",
+        "A bridge over V12 needs structures on both sides; there is none on P13.",
+    ),
+    (
+        "A stock 0 0 3 0 0 5 0",
+        "produce",
+        "Das Baustoffrad lässt sich nicht drehen, solange etwas auf 0 steht: Holz und Lehm.",
+        "The wheel cannot be turned while there is no wood or clay.",
+    ),
+]
+
+
+@pytest.mark.parametrize(("position", "option", "german", "english"), REFUSALS, ids=[each[1] for each in REFUSALS])
+def test_refusals_read_well(position: str, option: str, german: str, english: str) -> None:
+    b = board(position)
+    assert (b.reason(option, "de"), b.reason(option, "en")) == (german, english)
+
+
+EFFECT_REFUSALS = [
+    (
+        "A05",
+        "use 1",
+        "Die Bedingung ist nicht erfüllt: mindestens 1 Kanal am Bauwerk.",
+        "at least 1 canal beside the structure",
+    ),
+    ("A60", "use 1", "Die Bedingung ist nicht erfüllt: ohne Wege am Bauwerk.", "no paths beside the structure"),
+    ("A21", "use 1", "Dafür fehlt: Kanal am Bauwerk.", "canal beside the structure"),
+    ("A22", "use 1", "Keine Zeile passt zur Anzahl Kanäle am Bauwerk.", "number of canals beside the structure"),
+    ("A30", "use 2", "Effekt 2 von Drehbrücke folgt auf Effekt 1, der nicht ausgeführt wurde.", "follows effect 1"),
+    ("A08", "use 1", "Der Effekt kostet 2 Holz; das kannst du jetzt nicht zahlen.", "The effect costs 2 wood"),
+]
+
+
+@pytest.mark.parametrize(("card", "option", "german", "english"), EFFECT_REFUSALS)
+def test_refusals_of_effects_read_well(card: str, option: str, german: str, english: str) -> None:
+    b = activated(
+        card, "A stock 0 0 0 0 0 9 0\nP11 B01" if card[0] == "B" else "A stock 0 0 0 0 0 9 0\nat L1\ndone take 1"
+    )
+    if b.question != "effect":  # the question is not even asked; ask it by hand
+        b.position.stack.append(5 | b.tables.plot_ids.index("P22") << 5)
+        b.position.seat, b.position.offer = 0, None
+    assert b.reason(option, "de") == german
+    assert english in b.reason(option, "en")
+
+
+def test_a_position_that_cannot_be_read_says_why() -> None:
+    with pytest.raises(PositionError) as caught:
+        read("P22 A99")
+    assert TEXTS["de"].render(caught.value.message).startswith("Zeile 1 der Position, „P22 A99“, ist nicht lesbar.")
