@@ -1,25 +1,29 @@
 """Make the pictures of docs/pictures from a recorded game: `.venv/bin/python -m tools.screenshots`.
 
 A server of its own shows the record in the browser of the distribution; the pictures are what people see there. With
-`--sizes` the table and the lobby are drawn at every size that must look well, as PNG, to be looked at.
+`--screens FOLDER` every screen is drawn in both languages at every size that must look well, as PNG, to be looked at.
 """
 
 from __future__ import annotations
 
 import argparse
-import base64
 import json
 import sys
 import tempfile
 import urllib.request
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 from typing import Final
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from tools.serving import ROOT, Server, Table, launch
+import millrace
+from millrace.core.decision import Decision
+from millrace.core.record import Record
+from tools.serving import ROOT, TITLE, Server, Table, launch
 
 RECORD: Final = ROOT / "tests" / "records" / "brass-birmingham" / "3-players.millrace"
 PICTURES: Final = ROOT / "docs" / "pictures"
@@ -28,76 +32,205 @@ MIDDLE: Final = 163
 """After how many decisions of the record the table is shown: the railways are being built."""
 LARGEST: Final = 400_000
 """Bytes of a picture: a README should appear at once."""
+QUALITY: Final = 84
 SIZES: Final = ((1400, 900), (1280, 720), (390, 844))
-
-# The browser itself knows how to make a small picture of a large one.
-_SHRINK: Final = """
-async ([png, quality]) => {
-  const picture = await createImageBitmap(await (await fetch(`data:image/png;base64,${png}`)).blob());
-  const canvas = new OffscreenCanvas(picture.width, picture.height);
-  canvas.getContext("2d").drawImage(picture, 0, 0);
-  const blob = await canvas.convertToBlob({ type: "image/webp", quality });
-  const bytes = new Uint8Array(await blob.arrayBuffer());
-  let text = "";
-  for (let at = 0; at < bytes.length; at += 8192) text += String.fromCharCode(...bytes.subarray(at, at + 8192));
-  return btoa(text);
-}
-"""
+LOCALES: Final = {"en": "en-GB", "de": "de-DE"}
 
 
-def middle_of_a_game(server: Server) -> Table:
-    """The table in the middle of the recorded game, with people at it."""
-    table = server.recorded(RECORD).branch(MIDDLE)
-    for seat, name in zip("ABC", NAMES, strict=True):
-        _rename(server, table, seat, name)
-    return table
+# -- Tables to look at -------------------------------------------------------------------------------------------------
 
 
-def _rename(server: Server, table: Table, seat: str, name: str) -> None:
-    request = urllib.request.Request(
-        f"{server.address}/api/matches/{table.id}/seats/{seat}",
-        json.dumps({"name": name}).encode(),
-        {"Content-Type": "application/json"},
-        method="PUT",
-    )
-    server.ask(request, table.token(seat))
+class Tables:
+    """The tables that are shown, made of one recorded game."""
+
+    def __init__(self, server: Server) -> None:
+        self.server: Final = server
+
+    @cached_property
+    def recorded(self) -> Table:
+        """The whole game as it was recorded."""
+        return self.server.recorded(RECORD)
+
+    @cached_property
+    def finished(self) -> Table:
+        """The whole game, with people in all seats."""
+        return self._named(self.recorded.branch(len(self._decisions)))
+
+    @cached_property
+    def middle(self) -> Table:
+        """The game in its middle, with everybody at one screen."""
+        return self._named(self.recorded.branch(MIDDLE))
+
+    @cached_property
+    def new_turn(self) -> Table:
+        """The game at the beginning of a turn."""
+        turns = [asked.turn for asked in self._decisions]
+        return self._named(self.recorded.branch(turns.index(turns[MIDDLE] + 1)))
+
+    @cached_property
+    def new_era(self) -> Table:
+        """The game at the first decision of its second era."""
+        eras = [asked.era for asked in self._decisions]
+        return self._named(self.recorded.branch(next(step for step, era in enumerate(eras) if era != eras[0])))
+
+    @cached_property
+    def _decisions(self) -> list[Decision]:
+        game = millrace.replay(Record.load(RECORD))
+        return [game.title.decision(game.state_at(step), each.seat) for step, each in enumerate(game.steps)]
+
+    def _named(self, table: Table) -> Table:
+        key = table.keys[0]
+        for seat, name in zip("ABC", NAMES, strict=True):
+            address = f"{self.server.address}/api/matches/{table.id}/seats/{seat}"
+            body, kind = json.dumps({"name": name}).encode(), {"Content-Type": "application/json"}
+            self.server.ask(urllib.request.Request(address, body, kind, method="PUT"), key["token"])
+        return table
+
+
+# -- Screens -----------------------------------------------------------------------------------------------------------
+
+
+def lobby(page: Page, tables: Tables) -> None:
+    """The lobby of somebody who has two games."""
+    page.goto(tables.server.address)
+    held = [{"id": table.id, "token": table.keys[0]["token"]} for table in (tables.finished, tables.middle)]
+    page.evaluate("(keys) => localStorage.setItem('millrace.keys', JSON.stringify(keys))", held)
+    page.reload()
+    page.locator(".matches li").first.wait_for()
+
+
+def new_game(page: Page, tables: Tables) -> None:
+    """A new game with its switches in sight."""
+    lobby(page, tables)
+    page.locator(".counts label").last.click()
+    page.locator(".seats select").nth(1).select_option("human")
+    page.locator(".seats input").nth(0).fill("Ada")
+    page.locator(".seats input").nth(1).fill("Brunel")
+    page.locator("details.switches summary").click()
+    if page.locator(".new h2").bounding_box()["y"] > 400:  # type: ignore[index]
+        page.locator(".new h2").scroll_into_view_if_needed()
+        page.evaluate("document.querySelector('.new').scrollIntoView()")
+
+
+def handed_over(page: Page, tables: Tables) -> None:
+    """The screen before a hand."""
+    page.goto(tables.new_turn.link("A"))
+    page.locator(".handover").wait_for()
+
+
+def table(page: Page, tables: Tables) -> None:
+    """The table when it is one's turn."""
+    sit_down(page, tables.middle)
+
+
+def sit_down(page: Page, table: Table) -> None:
+    """Go to a table where everybody uses one screen, and say that it is in the right hands."""
+    page.goto(table.link("A"))
+    page.locator(".handover button").click()
+    page.locator(".prompt.is-mine").wait_for()
+
+
+def bill(page: Page, tables: Tables) -> None:
+    """An option with its bill and its ghost, before it is played."""
+    table(page, tables)
+    page.locator(".option").first.click()
+    page.locator(".bill").wait_for()
+
+
+def choice(page: Page, tables: Tables) -> None:
+    """What is left after a click on a card."""
+    table(page, tables)
+    page.locator(".surface-hand .region.is-hot").last.click()
+    page.locator(".region.is-chosen").first.wait_for()
+
+
+def why_not(page: Page, tables: Tables) -> None:
+    """The answer to a click on something that is not lit."""
+    table(page, tables)
+    page.locator(".board .region:not(.is-hot).is-rect").nth(10).click(force=True)
+    page.locator(".notice").wait_for()
+
+
+def rival(page: Page, tables: Tables) -> None:
+    """What lies before another player."""
+    table(page, tables)
+    if page.locator("#sheet-players").count():
+        page.locator("#sheet-players").click()
+    page.locator(".strip:not(.is-own) button").first.click()
+    page.locator("dialog .surface").first.wait_for()
+
+
+def replay(page: Page, tables: Tables) -> None:
+    """A position of the past."""
+    page.goto(tables.finished.link("A").replace("#", "?at=60#"))
+    page.locator("dialog header button").click()
+    page.locator(".table.is-past").wait_for()
+    if page.locator("#sheet-log").count():
+        page.locator("#sheet-log").click()
+
+
+def end_of_era(page: Page, tables: Tables) -> None:
+    """The points of the first era."""
+    sit_down(page, tables.new_era)
+    page.locator(".ending").wait_for()
+
+
+def ending(page: Page, tables: Tables) -> None:
+    """The end of the game with the course of its figures."""
+    page.goto(tables.finished.link("A"))
+    page.locator(".ending .place").first.wait_for()
+
+
+def rules(page: Page, tables: Tables) -> None:
+    """The rules, one by one."""
+    page.goto(f"{tables.server.address}/rules/{TITLE}")
+    page.locator(".rules li").first.wait_for()
+
+
+def components(page: Page, tables: Tables) -> None:
+    """The components with their provenance."""
+    page.goto(f"{tables.server.address}/content/{TITLE}")
+    page.locator(".reference table").first.wait_for()
+
+
+def menu(page: Page, tables: Tables) -> None:
+    """What can be done besides playing."""
+    table(page, tables)
+    page.locator(".menu-button, .thumbs .quiet").first.click()
+    page.locator("dialog .menu").wait_for()
+
+
+def in_words(page: Page, tables: Tables) -> None:
+    """The table in words."""
+    menu(page, tables)
+    page.locator("dialog .menu button").first.click()
+    page.locator("dialog .panels").wait_for()
+
+
+SCREENS: Final[tuple[Callable[[Page, Tables], None], ...]] = (
+    lobby, new_game, handed_over, table, choice, bill, why_not, rival, replay, end_of_era, ending, rules, components,
+    menu, in_words,
+)  # fmt: skip
+
+
+# -- Drawing -----------------------------------------------------------------------------------------------------------
 
 
 @contextmanager
-def page_of(browser: Browser, width: int, height: int, scale: float = 1) -> Iterator[Page]:
+def page_of(browser: Browser, size: tuple[int, int], language: str = "en", scale: float = 1) -> Iterator[Page]:
     """A page of that size in a browser that has just been opened."""
+    width, height = size
     phone = width < 800
     context = browser.new_context(
         viewport={"width": width, "height": height},
         device_scale_factor=scale,
         has_touch=phone,
         is_mobile=phone,
-        locale="en-GB",
+        locale=LOCALES[language],
         reduced_motion="reduce",
     )
     yield context.new_page()
     context.close()
-
-
-def show_table(page: Page, link: str) -> None:
-    """Sit down at a table, take the screen if it is handed over, and wait until everything is drawn."""
-    page.goto(link)
-    page.locator(".table").wait_for()
-    cover = page.locator(".handover button")
-    if cover.count():
-        cover.click()
-        page.locator(".prompt.is-mine").wait_for()
-    be_drawn(page)
-
-
-def show_lobby(page: Page, table: Table) -> None:
-    """Open the lobby of somebody who has a game."""
-    page.goto(table.server.address)
-    key = [{"id": table.id, "token": table.keys[0]["token"]}]
-    page.evaluate("(keys) => localStorage.setItem('millrace.keys', JSON.stringify(keys))", key)
-    page.reload()
-    page.locator(".matches li").first.wait_for()
-    be_drawn(page)
 
 
 def be_drawn(page: Page) -> None:
@@ -106,65 +239,67 @@ def be_drawn(page: Page) -> None:
     page.evaluate("() => document.fonts.ready.then(() => undefined)")
 
 
-def keep(page: Page, painter: Page, name: str, quality: float = 0.86) -> None:
-    """Keep what a page shows as a picture of the documentation."""
-    png = base64.b64encode(page.screenshot()).decode()
-    picture = base64.b64decode(painter.evaluate(_SHRINK, [png, quality]))
-    path = PICTURES / f"{name}.webp"
-    if len(picture) > LARGEST:
-        raise RuntimeError(f"{path.name} has {len(picture)} bytes; at most {LARGEST} are wanted")
-    path.write_bytes(picture)
-    print(f"{path.relative_to(ROOT)}: {len(picture) // 1000} kB")
+@dataclass(frozen=True)
+class Picture:
+    """A picture of the documentation."""
+
+    name: str
+    screen: Callable[[Page, Tables], None]
+    size: tuple[int, int] = (1400, 900)
+    scale: float = 1
 
 
-def make_pictures(browser: Browser, server: Server) -> None:
+DOCUMENTED: Final = (
+    Picture("table", table),
+    Picture("bill", bill, (1280, 720)),
+    Picture("phone", table, (390, 844), 1.5),
+    Picture("lobby", new_game),
+    Picture("ending", ending),
+)
+
+
+def make_pictures(browser: Browser, tables: Tables) -> None:
     """Make all pictures of the documentation."""
     PICTURES.mkdir(parents=True, exist_ok=True)
-    table = middle_of_a_game(server)
-    link = table.link("A")
-    painter = browser.new_page()
-    with page_of(browser, 1400, 900) as page:
-        show_table(page, link)
-        keep(page, painter, "table")
-    with page_of(browser, 390, 844, scale=2) as page:
-        show_table(page, link)
-        keep(page, painter, "phone")
-    with page_of(browser, 1400, 900) as page:
-        show_lobby(page, table)
-        keep(page, painter, "lobby")
-    with page_of(browser, 1400, 900) as page:
-        over = server.recorded(RECORD)
-        show_table(page, over.link(over.keys[0]["seats"][0]))
-        page.locator(".ending .place").first.wait_for()
-        keep(page, painter, "ending")
+    for picture in DOCUMENTED:
+        with page_of(browser, picture.size, scale=picture.scale) as page:
+            picture.screen(page, tables)
+            be_drawn(page)
+            path = PICTURES / f"{picture.name}.jpg"
+            drawn = page.screenshot(type="jpeg", quality=QUALITY)
+        if len(drawn) > LARGEST:
+            raise RuntimeError(f"{path.name} has {len(drawn)} bytes; at most {LARGEST} are wanted")
+        path.write_bytes(drawn)
+        print(f"{path.relative_to(ROOT)}: {len(drawn) // 1000} kB")
 
 
-def look_at_sizes(browser: Browser, server: Server, folder: Path) -> None:
-    """Draw table, hand-over, end and lobby at all sizes, to be looked at."""
+def look_at_screens(browser: Browser, tables: Tables, folder: Path, wanted: Sequence[str]) -> None:
+    """Draw every screen in every language at every size."""
     folder.mkdir(parents=True, exist_ok=True)
-    table, over = middle_of_a_game(server), server.recorded(RECORD)
-    for width, height in SIZES:
-        with page_of(browser, width, height) as page:
-            show_lobby(page, table)
-            page.screenshot(path=folder / f"lobby-{width}.png")
-            show_table(page, table.link("A"))
-            page.screenshot(path=folder / f"table-{width}.png")
-            show_table(page, over.link(over.keys[0]["seats"][0]))
-            page.screenshot(path=folder / f"ending-{width}.png")
+    for screen in SCREENS:
+        if wanted and screen.__name__ not in wanted:
+            continue
+        for size in SIZES:
+            for language in LOCALES:
+                with page_of(browser, size, language) as page:
+                    screen(page, tables)
+                    be_drawn(page)
+                    page.screenshot(path=folder / f"{screen.__name__}-{size[0]}-{language}.png")
     print(f"drawn to {folder}")
 
 
 def main(words: Sequence[str]) -> int:
     """Make the pictures; the exit status."""
     parser = argparse.ArgumentParser(prog="python -m tools.screenshots", description=(__doc__ or "").splitlines()[0])
-    parser.add_argument("--sizes", type=Path, metavar="FOLDER", help="draw all sizes to this folder instead")
+    parser.add_argument("--screens", type=Path, metavar="FOLDER", help="draw all screens to this folder instead")
+    parser.add_argument("names", nargs="*", metavar="NAME", help="with --screens: only these screens")
     options = parser.parse_args(words)
     with tempfile.TemporaryDirectory() as home, Server(Path(home)) as server, sync_playwright() as playwright:
         browser = launch(playwright)
-        if options.sizes:
-            look_at_sizes(browser, server, options.sizes)
+        if options.screens:
+            look_at_screens(browser, Tables(server), options.screens, options.names)
         else:
-            make_pictures(browser, server)
+            make_pictures(browser, Tables(server))
         browser.close()
     return 0
 

@@ -124,8 +124,9 @@ class Person:
 
     @property
     def options(self) -> list[str]:
-        """The options offered as buttons, in the game's notation."""
-        return [str(option.get_attribute("data-option")) for option in self.find(".option").all()]
+        """The options offered as buttons, in the game's notation; the only one left has its bill for a button."""
+        offered = self.find(".option, .bill[data-option]").all()
+        return list(dict.fromkeys(str(option.get_attribute("data-option")) for option in offered))
 
     @property
     def steps(self) -> int:
@@ -178,6 +179,11 @@ class Person:
     def step(self) -> str:
         """Do the next sensible thing by a click: what was clicked, or "" if the game is over."""
         self.page.wait_for_function(_ASKED)
+        onward = self.find(".ending .onward button")
+        if onward.count():
+            onward.click()
+            expect(onward).to_have_count(0)
+            return "onward"
         if self.find(".ending").count():
             return ""
         before = self.page.evaluate(_SEEN)
@@ -213,7 +219,12 @@ class Person:
 Sit = Callable[..., Person]
 """Have somebody sit down: before a link, with a phone or a desk, in a language."""
 
-PREFERRED: Final = ("sell", "build", "network", "develop", "loan", "card", "coal", "iron", "beer", "done")
+PREFERRED: Final = (
+    *("sell", "build", "network", "link", "develop", "loan", "card", "coal", "iron", "beer"),
+    *("use", "exchange", "choose", "activate", "erect", "on", "bridge", "canal", "rail", "road", "path", "take", "turn"),
+    *("go", "done"),
+)
+"""What there is to do, in any title: the first of it that is possible is done."""
 
 
 def best(options: list[str]) -> str:

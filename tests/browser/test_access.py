@@ -73,3 +73,28 @@ def test_the_end_of_a_game(server: Server, sit: Sit) -> None:
     person = sit(table.link(table.keys[0]["seats"][0]))
     expect(person.find(".ending .place").first).not_to_be_empty()
     assert findings(person) == []
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
+def test_what_opens_over_the_table(server: Server, sit: Sit, phone: bool) -> None:
+    person = sit(server.match("human", "greedy", seed="7").link(), phone=phone)
+    person.has_turn()
+    person.touch(person.thing("slot:leek.1"))
+    expect(person.find(".notice.is-why")).to_be_visible()
+    assert findings(person) == []
+    if phone:
+        for tab in ("Mat", "Players", "Markets", "Log", "Chat"):
+            person.page.get_by_role("tab", name=tab).tap()
+            assert findings(person) == []
+        person.page.get_by_role("tab", name="Players").tap()
+    person.find(".strip:not(.is-own) button").click()
+    expect(person.find("dialog .surface")).to_be_visible()
+    assert findings(person) == []
+    person.find("dialog header button").click()
+    for name in ("Help and keys", "The table in words", "Links for the others", "Call a web address on my turn"):
+        person.button("Menu").click()
+        assert findings(person) == []
+        person.find("dialog .menu").get_by_role("button", name=name).click()
+        assert findings(person) == []
+        person.find("dialog header button").click()

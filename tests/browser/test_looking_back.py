@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
 
+import millrace
+from millrace.core.record import Record
 from tests.browser.people import Sit
 from tools.serving import Server
 
@@ -74,3 +77,45 @@ def test_the_language_changes_without_loading_the_page_again(server: Server, sit
     language.select_option("en")
     expect(ada.find(".option .label").first).to_have_text(labels[0])
     assert ada.page.evaluate("window.stayed") is True
+
+
+def test_the_end_of_an_era_is_counted_up_for_whoever_has_not_seen_it(server: Server, sit: Sit) -> None:
+    game = millrace.replay(Record.load(RECORDS / "3-players.millrace"))
+    eras = [game.title.decision(game.state_at(step), each.seat).era for step, each in enumerate(game.steps)]
+    table = server.recorded(RECORDS / "3-players.millrace").branch(eras.index("rail"))
+    ada = sit(table.link("A"))
+    ada.find(".handover button").click()
+    count = ada.page.get_by_role("dialog", name="The canal era is over")
+    points = game.title.view(game.state_at(eras.index("rail")), -1).vp
+    expect(count.locator("tfoot td")).to_have_text([str(each) for each in points])
+    expect(count.locator("tbody")).to_contain_text("canal links")
+    count.get_by_role("button", name="Play on").click()
+    expect(count).to_have_count(0)
+    ada.choose("loan")
+    ada.page.reload()
+    ada.find(".handover button").click()
+    ada.has_turn()
+    expect(count).to_have_count(0)
+    ada.button("Menu").click()
+    ada.button("The canal era is over").click()
+    expect(count).to_be_visible()
+
+
+def test_what_was_played_can_be_taken_along(server: Server, sit: Sit) -> None:
+    table = server.recorded(RECORDS / "introductory.millrace")
+    ada = sit(table.link(table.keys[0]["seats"][0]).replace("#", "?at=30#"))
+    ada.button("Close").click()
+
+    def saved(name: str) -> str:
+        ada.button("Menu").click()
+        with ada.page.expect_download() as begun:
+            ada.button(name).click()
+        ada.button("Close").click()
+        return Path(begun.value.path()).read_text(encoding="utf-8")
+
+    record = millrace.Record.parse(saved("Save the record of the game"))
+    assert len(record.decisions) == ada.steps
+    assert json.loads(saved("Save the record as JSON"))["title"] == record.header.title
+    assert saved("Save a picture of this position").startswith("<svg")
+    report = json.loads(saved("Save a bug report"))
+    assert report["versions"] and record.header.seed in json.dumps(report)

@@ -121,3 +121,30 @@ def test_a_turn_by_the_keyboard_alone(ada: Person) -> None:
     keyboard.press("c")
     expect(ada.find(f'.slider input:not([max="{steps}"])')).to_be_attached()
     expect(ada.find(".sr[aria-live]")).not_to_be_empty()
+
+
+def test_the_board_stays_where_it_was_moved_while_others_play(server: Server, sit: Sit) -> None:
+    table = server.match("human", "human", seed="7")
+    first = table.decides
+    watching: Person = sit(table.link("AB".replace(first, "")))
+    watching.button("Zoom in").click()
+    watching.button("Zoom in").click()
+    frame = watching.find(".board .frame").bounding_box()
+    assert frame is not None
+    watching.page.mouse.move(frame["x"] + 300, frame["y"] + 300)
+    watching.page.mouse.down()
+    watching.page.mouse.move(frame["x"] + 220, frame["y"] + 240, steps=4)
+    watching.page.mouse.up()
+    layer = watching.find(".board .layer")
+    moved: str = layer.evaluate("(layer) => layer.style.transform")
+    assert "scale(1.69)" in moved and "translate(" in moved
+    table.look(first)
+    table.act("play", first, option="build coal-mine coventry.2" if first == "A" else "loan")
+    shown = table.look(first)["scene"]
+    while not shown["turn"].get("can_confirm"):
+        shown = table.act("play", first, option=shown["options"][0]["text"])["scene"]
+    table.act("confirm", first)
+    watching.has_turn()
+    assert layer.evaluate("(layer) => layer.style.transform") == moved
+    watching.button("Show the whole board").click()
+    expect(layer).not_to_have_attribute("style", re.compile("scale"))

@@ -140,6 +140,36 @@ def test_nothing_is_carried_out_before_the_turn_is_confirmed(home: Path) -> None
     assert Match.resume(record).pending is not None
 
 
+@pytest.mark.parametrize(
+    ("lang", "word", "yes", "warned", "done"),
+    [
+        ("en", "takeback", "y", "hidden has become known", "Taken back."),
+        ("de", "rücknahme", "ja", "Verdecktes bekannt geworden", "Zurückgenommen."),
+    ],
+)
+def test_a_turn_that_stands_is_taken_back_after_a_warning(
+    home: Path, lang: str, word: str, yes: str, warned: str, done: str
+) -> None:
+    turn = ["loan", "1", "confirm"]
+    assert done not in play(word, lang=lang), "there is no turn yet"
+    for answer, stands in (("no", True), ("", True), (yes, False)):
+        (path,) = (home / "saves").iterdir()
+        path.unlink()
+        shown = play(*turn, word, answer, "quit", lang=lang)
+        assert warned in shown and (done in shown) is not stands
+        record = Record.load(save_in(home))
+        assert (len(record.decisions) > 2) is stands
+
+
+def test_people_who_share_the_keyboard_take_back_together(home: Path) -> None:
+    both = ["play", "brass-birmingham", "--seats", "human:Anna,human:Bert", "--seed", "7"]
+    shown = play("", "loan", "1", "confirm", "", "takeback", "yes", "", "log", words=both)
+    first, second, third = re.findall(r"Pass the keyboard to (\w)", shown)
+    assert first == third != second, "whose turn was taken back has it again"
+    match = Match.resume(Record.load(save_in(home)))
+    assert match.standing == 0 and match.taken_back
+
+
 def test_undo_and_restart(home: Path) -> None:
     assert "nothing to take back" in play("undo")
     assert "nothing to take back" in play("restart")

@@ -46,6 +46,8 @@ class Table:
     id: str
     tokens: dict[str, str]
     watch: str
+    rev: int = 0
+    """The rev after the last step."""
 
     @staticmethod
     def new(client: TestClient, kinds: Sequence[str] = ("human", "human"), **wishes: Any) -> "Table":
@@ -95,14 +97,19 @@ class Table:
         matches.act(self.id, rev, entries)
 
     def step(self, pick: int = 0) -> str:
-        """Let whoever must act choose an option, and confirm if that ends the turn; the seat that acted."""
-        seat = self.actor()
+        """Let whoever must act choose an option, and confirm if that ends the turn; the seat, "" when it is over."""
+        seen = self.look(next(iter(self.tokens)))
+        if seen["over"]:
+            return ""
+        seat: str = seen["waiting_for"][0]
         token = self.tokens[seat]
-        seen = self.look(seat)
+        if seat != seen["scene"]["viewer"]:
+            seen = self.look(seat)
         options = seen["scene"]["options"]
         played = self.post("/play", token, seat=seat, option=options[pick % len(options)]["text"], rev=seen["rev"])
         assert played.status_code == 200, played.text
         if played.json()["scene"]["turn"].get("pending"):
-            done = self.post("/confirm", token, seat=seat, rev=played.json()["rev"])
-            assert done.status_code == 200, done.text
+            played = self.post("/confirm", token, seat=seat, rev=played.json()["rev"])
+            assert played.status_code == 200, played.text
+        self.rev = played.json()["rev"]
         return seat

@@ -52,6 +52,7 @@ def answers(table: Table, viewer: str) -> dict[str, bytes]:
     hall_of(table.client).scenes.forget()
     steps = len(hall_of(table.client).matches._open[table.id].match.game.steps)  # type: ignore[union-attr]
     paths = ["", "?lang=de", "?seat=-", "/record", "/record.json", "/chat", "/notes", f"/at/{steps}"]
+    paths.append(f"/at/{steps}/picture.svg")
     if viewer in table.tokens:
         paths += [f"?seat={viewer}", *(f"/why?option={option}" for option in ASKED), "/webhook"]
     found = {path: _get(table, f"/api/matches/{table.id}{path}", token) for path in paths}
@@ -220,12 +221,10 @@ def test_a_whole_game_shows_everybody_the_own_cards_only(client: TestClient) -> 
     texts: list[str] = []
     try:
         for step in range(400):
-            if not table.actor():
+            if not table.step(chance.randrange(100)):
                 break
-            seat = table.step(chance.randrange(100))
-            rev = table.look(seat)["rev"]
             for each in watching:
-                each.catch_up(rev)
+                each.catch_up(table.rev)
                 if step % 8 == 0:
                     polled = table.get("", token_of(table, each.viewer))
                     assert polled.json()["scene"] == each.scene
@@ -305,3 +304,10 @@ def test_a_running_match_is_not_branched_by_one_of_several_players(client: TestC
     # Not even when the others have left their seats to bots.
     table.post("/seats/B/bot", table.tokens["B"], bot="greedy")
     assert table.post("/branch", table.tokens["A"], at=0).status_code == 403
+
+
+def test_a_running_match_with_bots_is_not_branched_by_its_only_person(client: TestClient) -> None:
+    """Nor would a bot's hand be anybody's business before the end."""
+    for kinds in (("human", "greedy"), ("human", "human", "random")):
+        table = Table.new(client, kinds, hot_seat=True)
+        assert table.post("/branch", table.tokens["A"], at=0).status_code == 403

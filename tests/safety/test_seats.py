@@ -10,7 +10,19 @@ from starlette.websockets import WebSocketDisconnect
 
 from tests.safety.rig import HOME, Table, bearing, served
 
-READS = ["", "/why?option=pass", "/at/0", "/record", "/record.json", "/chat", "/notes", "/webhook"]
+READS = [
+    "",
+    "/why?option=pass",
+    "/at/0",
+    "/at/0/picture.svg",
+    "/record",
+    "/record.json",
+    "/chat",
+    "/notes",
+    "/webhook",
+    "/takeback",
+    "/history",
+]
 WRITES: list[tuple[str, str, dict[str, Any]]] = [
     ("POST", "/play", {"option": "pass", "rev": 0}),
     ("POST", "/undo", {"rev": 0}),
@@ -23,6 +35,9 @@ WRITES: list[tuple[str, str, dict[str, Any]]] = [
     ("POST", "/seats/A/bot", {"bot": "greedy"}),
     ("DELETE", "/seats/A/bot", {}),
     ("PUT", "/seats/A", {"name": "Mallory"}),
+    ("POST", "/takeback", {"at": 0, "steps": 0}),
+    ("POST", "/takeback/answer", {"at": 0, "agree": True}),
+    ("DELETE", "", {}),
 ]
 
 
@@ -199,6 +214,38 @@ def test_a_hot_seat_key_opens_its_seats_and_no_bots(client: TestClient) -> None:
     token = table.tokens["A"]
     assert ask(table, "GET", "?seat=B", token).json()["scene"]["viewer"] == "B"
     assert ask(table, "GET", "?seat=C", token).status_code == 403
+
+
+def test_nobody_agrees_for_another(client: TestClient, strangers: list[str]) -> None:
+    """A wish to take back waits for the people at the table, whoever else may answer it."""
+    table = Table.new(client, ("human", "human", "human", "greedy"))
+    while table.look("A")["steps"] < 6 or table.look("A")["scene"]["turn"].get("tentative"):
+        table.step() if table.actor() in table.tokens else table.advance(1, "bot")
+    steps = table.look("A")["steps"]
+    assert ask(table, "POST", "/takeback", table.tokens["A"], {"at": 0, "steps": steps}).status_code == 200
+    yes = {"at": 0, "agree": True}
+    for token in (*strangers, table.watch):
+        assert ask(table, "POST", "/takeback/answer", token, yes).status_code in (401, 403)
+    # Nor does one player speak for another, or twice.
+    assert ask(table, "POST", "/takeback/answer", table.tokens["B"], {**yes, "seat": "C"}).status_code == 403
+    assert ask(table, "POST", "/takeback/answer", table.tokens["A"], yes).status_code == 422
+    assert ask(table, "POST", "/takeback/answer", table.tokens["B"], yes).status_code == 200
+    assert ask(table, "POST", "/takeback/answer", table.tokens["B"], yes).status_code == 422
+    seen = table.look("C")
+    assert seen["steps"] == steps and seen["scene"]["request"]["missing"] == ["C"]
+    assert ask(table, "POST", "/takeback/answer", table.tokens["C"], yes).status_code == 200
+    assert table.look("C")["steps"] == 0
+
+
+def test_nobody_deletes_what_others_play(client: TestClient, strangers: list[str]) -> None:
+    table = Table.new(client)
+    for seat in ("A", "B"):
+        ask(table, "POST", "/chat", table.tokens[seat], {"text": "hello"})
+    for token in (*strangers, table.watch):
+        assert ask(table, "DELETE", "", token).status_code in (401, 403)
+    for _ in range(2):
+        assert ask(table, "DELETE", "", table.tokens["B"]).json() == {"deleted": False, "missing": ["A"]}
+    assert table.look("A")["id"] == table.id
 
 
 def test_nobody_is_voted_out_who_is_there(client: TestClient) -> None:

@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 from fastapi.testclient import TestClient
 
-from millrace.server.chat import LONGEST_LINE, LONGEST_NOTES, SHOWN, tidy
+from millrace.server import chat
+from millrace.server.chat import LONGEST_LINE, LONGEST_NOTES, tidy
 from tests.safety.rig import Table, bearing, served
 
 
@@ -69,11 +70,14 @@ def test_a_line_has_an_end(client: TestClient) -> None:
     assert table.post("/chat", table.tokens["A"], text="x" * (LONGEST_LINE + 1)).status_code == 422
 
 
-def test_only_the_newest_lines_are_told_and_only_what_is_new(client: TestClient) -> None:
+def test_only_the_newest_lines_are_told_and_only_what_is_new(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(chat, "SHOWN", 12)
     table = Table.new(client)
-    ids = [table.post("/chat", table.tokens["A"], text=str(number)).json()["id"] for number in range(SHOWN + 5)]
+    ids = [table.post("/chat", table.tokens["A"], text=str(number)).json()["id"] for number in range(17)]
     lines = table.get("/chat", table.tokens["A"]).json()
-    assert [line["text"] for line in lines] == [str(number) for number in range(5, SHOWN + 5)]
+    assert [line["text"] for line in lines] == [str(number) for number in range(5, 17)]
     assert [line["id"] for line in table.get("/chat", table.tokens["A"], after=ids[-3]).json()] == ids[-2:]
 
 

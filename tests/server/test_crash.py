@@ -17,15 +17,22 @@ from uuid import uuid4
 
 import pytest
 from fastapi.testclient import TestClient
+from sqlalchemy import update
 
 from millrace.server.app import create_app
 from millrace.server.hall import Settings
-from tests.server.guests import HUMANS, SEED, TITLE
+from millrace.server.limits import Limits
+from millrace.server.tidying import DAY
+from millrace.store import schema
+from millrace.store.database import now
+from tests.server.guests import HUMANS, SEED, TITLE, until
 from tests.server.running import Running, command, environment, serving
 from tests.store.databases import fresh_url
 
 EXAMPLE = Path(__file__).resolve().parents[2] / "examples" / "http_bot.py"
 CLIENTS = 4
+LOAD = 0.8
+"""Seconds for which all clients play before the server is killed."""
 
 
 def begin(server: Running, **wish: Any) -> dict[str, Any]:
@@ -87,7 +94,7 @@ def test_a_killed_server_loses_nothing_that_was_acknowledged(kind: str, tmp_path
             stop = Event()
             with ThreadPoolExecutor(CLIENTS) as pool:
                 running = [pool.submit(player.play, server, stop) for player in players]
-                time.sleep(1.5)
+                time.sleep(LOAD)
                 server.process.send_signal(signal.SIGKILL)
                 server.process.wait(10)
                 stop.set()
@@ -164,13 +171,33 @@ def test_what_cannot_be_served_is_told(tmp_path: Path, words: list[str], said: s
     assert done.returncode == 2 and said in done.stderr and "Traceback" not in done.stderr
 
 
+def test_a_server_believes_its_proxy_and_deletes_what_is_old(tmp_path: Path) -> None:
+    url = fresh_url("sqlite", tmp_path)
+    app = create_app(Settings(tmp_path, url, "http://testserver"))
+    with TestClient(app) as client:
+        old, young = (client.post("/api/matches", json={"title": TITLE, "seats": list(HUMANS)}).json() for _ in "ab")
+        aged = update(schema.matches).where(schema.matches.c.id == old["id"]).values(updated=now() - 8 * DAY)
+        with app.state.hall.matches.database.write() as connection:
+            connection.execute(aged)
+    with serving(tmp_path, "--database", url, "--keep-days", "7", "--proxy", "127.0.0.1") as server:
+        until(lambda: server.ask("GET", f"/api/matches/{old['id']}", old["keys"][0]["token"])[0] == 404)
+        assert server.ask("GET", f"/api/matches/{young['id']}", young["keys"][0]["token"])[0] == 200
+
+        def asks(address: str) -> int:
+            return server.ask("POST", "/api/matches/none/takeback", body={}, headers={"X-Forwarded-For": address})[0]
+
+        burst = Limits().ask.burst
+        assert [asks("192.0.2.1") for _ in range(burst + 1)] == [404] * burst + [429]
+        assert asks("192.0.2.2") == 404, "the limit is that of the client, not of the proxy"
+
+
 def test_several_processes_serve_one_database(tmp_path: Path) -> None:
     url = fresh_url("postgresql", tmp_path)
     with serving(tmp_path, "--database", url, "--processes", "2") as server:
         player = Player(server, 1)
-        for _ in range(30):
+        for _ in range(12):
             player.step(server)
-        assert player.rev >= 30
+        assert player.rev >= 12
 
 
 def test_the_example_bot_plays_through_the_api(tmp_path: Path) -> None:

@@ -46,13 +46,37 @@ def test_the_first_message_is_the_whole_scene_then_come_differences(client: Test
             message = news(socket)
             assert message["rev"] == 0
             scenes[guest] = message["scene"]
-        for _ in range(25):
+        for _ in range(12):
             done = anna.act(chance) or bert.act(chance)
             assert done is not None
             for guest, socket in sockets.items():
                 scenes[guest] = caught_up(socket, scenes[guest], done["rev"])
                 lang = "de" if guest is bert else "en"
                 assert scenes[guest] == guest.look(lang=lang)["scene"]
+
+
+def test_the_scene_comes_first_whatever_else_there_is_to_tell(
+    app: FastAPI, client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hall: Hall = app.state.hall
+    anna, _, _ = begin(client)
+    made = hall.scenes.now
+
+    def slowly(*place: Any) -> Any:
+        for number in range(3):
+            hall.hub.publish(anna.match_id, {"chat": number})
+        until(lambda: all(len(each.early) >= 3 for each in subscribers()))
+        return made(*place)
+
+    def subscribers() -> list[live.Subscriber]:
+        return [each for channel, _ in hall.hub._channels.values() for each in channel.subscribers]
+
+    monkeypatch.setattr(hall.scenes, "now", slowly)
+    with anna.socket() as socket:
+        messages = [socket.receive_json() for _ in range(5)]
+    assert "scene" in messages[0]
+    assert [each["chat"] for each in messages if "chat" in each] == [0, 1, 2]
+    assert sum("seats" in each for each in messages) == 1
 
 
 def test_whoever_comes_back_gets_what_they_missed(client: TestClient) -> None:
@@ -206,7 +230,7 @@ def test_a_change_wakes_the_other_processes(client: TestClient, neighbour: TestC
     chance = Random(6)
     with away.socket() as socket:
         scene = news(socket)["scene"]
-        for _ in range(20):
+        for _ in range(10):
             done = anna.act(chance) or away.act(chance)
             assert done is not None
             scene = caught_up(socket, scene, done["rev"])

@@ -52,7 +52,7 @@ def test_polling_answers_only_news(client: TestClient) -> None:
     assert bert.ask("GET", since=0).json()["rev"] == 1
 
 
-@pytest.mark.parametrize("intro", ["canal_only", "off"])
+@pytest.mark.parametrize("intro", ["canal_only", pytest.param("off", marks=pytest.mark.long)])
 def test_a_whole_game_against_a_bot(client: TestClient, intro: str) -> None:
     switches = {"introductory_game": intro} if intro != "off" else {}
     (anna, watcher) = begin(client, (HUMANS[0], BOT), switches=switches)
@@ -95,7 +95,7 @@ def test_three_people_play_at_one_server(client: TestClient) -> None:
     names = [{"kind": "human", "name": name} for name in ("Anna", "Bert", "Cara")]
     *players, _ = begin(client, names)
     chance = Random(5)
-    for _ in range(60):
+    for _ in range(25):
         assert any(player.act(chance) for player in players)
     revs = {player.look()["rev"] for player in players}
     assert len(revs) == 1

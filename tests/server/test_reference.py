@@ -21,7 +21,10 @@ def test_titles_tell_what_a_new_match_may_choose(client: TestClient) -> None:
     assert set(found) == {name for name in millrace.titles() if millrace.title(name).stage is not None}
     birmingham = found[TITLE]
     assert birmingham["name"] == "Brass: Birmingham"
-    assert birmingham["players"] == [2, 3, 4]
+    assert (birmingham["players"], birmingham["needs"]) == ([2, 3, 4], {})
+    lancashire = found["brass-lancashire"]
+    assert lancashire["players"] == [2, 3, 4]
+    assert lancashire["needs"] == {"2": {"two_players": "edition_2018"}}
     for switch in birmingham["switches"]:
         known = millrace.title(TITLE).switches[switch["name"]]
         assert [each["value"] for each in switch["values"]] == list(known.values)

@@ -31,7 +31,7 @@ def finished(client: TestClient, **wish: Any) -> Guest:
 
 
 def test_every_position_can_be_seen_again(client: TestClient) -> None:
-    anna, bert, _ = played(client, 30)
+    anna, bert, _ = played(client, 20)
     steps = anna.look()["steps"]
     assert steps > 5
     for at in range(steps + 1):
@@ -102,6 +102,19 @@ def test_a_running_game_is_branched_only_by_who_has_all_seats(client: TestClient
     assert hot.ask("POST", "/branch", {"at": 0}).status_code == 200
     for other in (public, Guest(client, hot.match_id)):
         assert other.ask("POST", "/branch", {"at": 0}).status_code == 403
+
+
+@pytest.mark.parametrize("hot_seat", [False, True])
+def test_a_running_game_with_bots_is_not_branched_because_their_hands_would_be_open(
+    client: TestClient, hot_seat: bool
+) -> None:
+    alone, _ = begin(client, (HUMANS[0], BOTS[0]), hot_seat=hot_seat, switches=SHORT)
+    answer = alone.ask("POST", "/branch", {"at": 0})
+    assert (answer.status_code, answer.json()["error"]["id"]) == (403, "server.branch-while-running")
+    assert "bots’ hands" in answer.json()["error"]["text"]
+    alone.ask("POST", "/seats/A/bot", {"bot": "random"})
+    until(lambda: alone.look()["over"], 60)
+    assert alone.ask("POST", "/branch", {"at": 5}).status_code == 200
 
 
 def test_the_same_branch_is_made_once(client: TestClient) -> None:

@@ -23,6 +23,7 @@ HERE = "http://testserver"
 class Settings:
     base_url: str = "https://table.example"
     limits: Limits = field(default_factory=lambda: Limits(body=2048, record=4096, frame=64, patience=0.2))
+    proxies: tuple[str, ...] = ()
 
 
 class Words(BaseModel):
@@ -43,6 +44,7 @@ def small_app(settings: Settings) -> FastAPI:
     @app.post("/api/matches")
     @app.post("/api/session")
     @app.post("/api/matches/m/chat")
+    @app.post("/api/matches/m/takeback")
     def change(words: Words) -> dict[str, str]:
         return {"text": words.text}
 
@@ -186,6 +188,7 @@ RATED = [
     ("create", "/api/records"),
     ("login", "/api/session"),
     ("chat", "/api/matches/m/chat"),
+    ("ask", "/api/matches/m/takeback"),
     ("write", "/api/thing"),
 ]
 
@@ -211,6 +214,36 @@ def test_a_key_is_limited_whatever_the_address() -> None:
             client.post("/api/matches/m/chat", json={"text": "x"}, headers={"Authorization": "Bearer abc"}).status_code
         )
     assert codes == [200, 200, 429]
+
+
+def asked_by(app: FastAPI, address: str, forwarded: str) -> int:
+    """The status of a request from an address that says for whom it asks."""
+    headers = {"X-Forwarded-For": forwarded, "X-Forwarded-Proto": "https"}
+    client = TestClient(app, client=(address, 4000))
+    return client.post("/api/matches/m/chat", json={"text": "x"}, headers=headers).status_code
+
+
+def test_behind_a_known_proxy_every_client_has_its_own_rate() -> None:
+    app = small_app(Settings(limits=Limits(chat=Allowance(1, 1)), proxies=("10.0.0.9", "10.1.0.0/16")))
+    assert [asked_by(app, "10.0.0.9", f"192.0.2.{number}") for number in (1, 2, 1)] == [200, 200, 429]
+    assert asked_by(app, "10.1.7.7", "192.0.2.2") == 429, "the same client through another proxy"
+    assert asked_by(app, "10.0.0.9", "198.51.100.1, 192.0.2.2") == 429, (
+        "what a client says about itself is not believed"
+    )
+
+
+@pytest.mark.parametrize("proxies", [(), ("10.0.0.9",)])
+def test_nobody_else_is_believed_about_whom_they_ask_for(proxies: tuple[str, ...]) -> None:
+    app = small_app(Settings(limits=Limits(chat=Allowance(1, 1)), proxies=proxies))
+    assert [asked_by(app, "203.0.113.5", f"192.0.2.{number}") for number in (1, 2)] == [200, 429]
+    assert [asked_by(app, "127.0.0.1", f"192.0.2.{number}") for number in (3, 4)] == [200, 429]
+
+
+def test_a_proxy_tells_whether_the_browser_came_encrypted() -> None:
+    headers = {"X-Forwarded-Proto": "https", "Origin": "https://play.example", "Host": "play.example"}
+    for proxies, status in (((), 403), (("10.0.0.9",), 200)):
+        client = TestClient(small_app(Settings(base_url="", proxies=proxies)), client=("10.0.0.9", 4000))
+        assert client.post("/api/thing", json={"text": "x"}, headers=headers).status_code == status
 
 
 def test_sockets_have_their_rate() -> None:

@@ -4,9 +4,11 @@ from random import Random
 
 from millrace import bots
 from millrace.core.record import Player
-from millrace.store.log import CONFIRM, MOVE, PLAY, RESTART, SEAT, UNDO, Entry
-from millrace.store.matches import Matches, MatchRow, Setup
+from millrace.store.log import AGREE, ASK_BACK, CONFIRM, MOVE, PLAY, REFUSE, RESTART, SEAT, UNDO, Entry
+from millrace.store.matches import Matches, Setup
+from millrace.store.rows import MatchRow
 from millrace.table.match import Match, bot_choice
+from millrace.table.seats import letters
 
 TITLE = "brass-birmingham"
 TWO = (Player("human", "Anna"), Player("human", "Bert"))
@@ -17,7 +19,11 @@ def begun(matches: Matches, players: tuple[Player, ...] = TWO, seed: str = "3", 
 
 
 def next_entry(match: Match, chance: Random) -> Entry:
-    """Something that the player whose turn it is might do."""
+    """Something that somebody at the table might do."""
+    if match.request is not None and match.request.open and chance.random() < 0.5:
+        return _answer(match, chance)
+    if match.humans and match.standing > 20 and chance.random() < 0.03:
+        return _request(match, chance)
     seat = match.actor
     if not match.human(seat):
         if chance.random() < 0.1:
@@ -33,6 +39,23 @@ def next_entry(match: Match, chance: Random) -> Entry:
     if match.pending is not None:
         return Entry(CONFIRM, seat)
     return Entry(PLAY, seat, chance.choice(list(match.game.options_for(seat))).text)
+
+
+def _request(match: Match, chance: Random) -> Entry:
+    """Somebody asks to take something back, now and then for everybody at once."""
+    choices = [at for at, step in enumerate(match.game.steps[: match.standing]) if not step.forced]
+    seat = chance.choice(match.humans)
+    spoken_for = match.humans if chance.random() < 0.3 else (seat,)
+    if match.request is not None and match.request.open:
+        return Entry(REFUSE, match.request.seat)
+    return Entry(ASK_BACK, seat, f"{chance.choice(choices[-10:])} {letters(spoken_for)}")
+
+
+def _answer(match: Match, chance: Random) -> Entry:
+    """Somebody who is asked agrees or, now and then, refuses."""
+    assert match.request is not None
+    seat = chance.choice(match.request.missing(match.humans))
+    return Entry(AGREE, seat, letters((seat,))) if chance.random() < 0.8 else Entry(REFUSE, seat)
 
 
 def play_on(matches: Matches, match_id: str, count: int, chance: Random) -> int:
@@ -55,5 +78,7 @@ def looks(match: Match) -> tuple[object, ...]:
         match.pending,
         match.unconfirmed,
         match.players,
+        match.request,
+        match.taken_back,
         match.log.entries,
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from threading import Event
 
 import pytest
 from alembic.autogenerate import compare_metadata
@@ -80,6 +81,35 @@ def test_sqlite_writes_through_to_the_disk(tmp_path: Path) -> None:
         assert connection.scalar(text("PRAGMA synchronous")) == 2
         assert connection.scalar(text("PRAGMA foreign_keys")) == 1
     database.close()
+
+
+def test_closing_waits_for_whoever_uses_it_and_lets_nobody_else_in(url: str) -> None:
+    database = Database.open(url)
+    inside, leave = Event(), Event()
+
+    def use() -> None:
+        with database.write() as connection:
+            inside.set()
+            leave.wait(10)
+            connection.execute(text("UPDATE matches SET rev = rev"))
+
+    def is_shut() -> bool:
+        try:
+            with database.read():
+                return False
+        except DatabaseError as error:
+            return error.message.id == "store.database-closed"
+
+    with ThreadPoolExecutor(2) as pool:
+        using = pool.submit(use)
+        inside.wait(10)
+        closing = pool.submit(database.close)
+        while not is_shut():
+            pass
+        assert not closing.done()
+        leave.set()
+        using.result(10)
+        closing.result(10)
 
 
 def test_both_languages_say_the_same() -> None:

@@ -13,9 +13,11 @@ from millrace.core.errors import IllegalOption, UnreadableOption
 from millrace.core.record import Player
 from millrace.store import schema
 from millrace.store.errors import BrokenLog, NonceReused, StaleRev, UnknownMatch
-from millrace.store.log import CONFIRM, PLAY, RESTART, SEAT, UNDO, Entry, NotNow
-from millrace.store.matches import SNAPSHOT_EVERY, Change, Matches, NewKey, Nonce, Setup
-from millrace.table.errors import NothingToConfirm
+from millrace.store.log import AGREE, ASK_BACK, CONFIRM, PLAY, RESTART, SEAT, UNDO, Entry, NotNow
+from millrace.store.matches import SNAPSHOT_EVERY, Change, Matches, Setup
+from millrace.store.rows import NewKey, Nonce
+from millrace.table.consent import Request
+from millrace.table.errors import NothingAsked, NothingToConfirm
 from millrace.table.match import Match
 from tests.store.playing import TITLE, TWO, begun, looks, play_on
 
@@ -31,7 +33,7 @@ def first_option(matches: Matches, match_id: str) -> str:
         return table.match.game.options[0].text
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", [0, 1, *(pytest.param(seed, marks=pytest.mark.long) for seed in range(2, 8))])
 def test_a_match_is_rebuilt_from_its_log(matches: Matches, other: Matches, seed: int) -> None:
     row = begun(matches, seed=str(seed))
     chance = Random(seed)
@@ -83,6 +85,47 @@ def test_rev_grows_with_every_change_and_also_when_something_is_taken_back(match
     with matches.table(row.id) as table:
         assert table.match.game.steps == ()
     assert [entry.kind for entry in matches.entries(row.id)] == [PLAY, UNDO, PLAY, RESTART]
+
+
+def test_what_stands_is_taken_back_by_consent_and_its_history_stays(matches: Matches, other: Matches) -> None:
+    row = begun(matches)
+    play_on(matches, row.id, 30, Random(5))
+    with matches.table(row.id) as table:
+        rev = table.rev
+    matches.act(row.id, rev, [Entry(SEAT, 0, "human Anna"), Entry(SEAT, 1, "human Bert")])
+    with matches.table(row.id) as table:
+        rev, target = table.rev, table.match.last_turn((0, 1))
+        seen = looks(table.match)
+    rev = matches.act(row.id, rev, [Entry(ASK_BACK, 0, f"{target} A")])
+    with other.table(row.id) as table:
+        assert table.match.request == Request(0, target, (0,)) and table.match.standing > target
+    rev = other.act(row.id, rev, [Entry(AGREE, 1, "B")])
+    with matches.table(row.id) as table:
+        assert (table.rev, table.match.standing, table.match.request) == (rev, target, None)
+        assert looks(matches.at(row.id, rev)) == looks(table.match)
+    assert looks(matches.at(row.id, rev - 2)) == seen, "what was undone can be seen again"
+    assert [entry.kind for entry in matches.entries(row.id)][-2:] == [ASK_BACK, AGREE]
+    with pytest.raises(NothingAsked):
+        matches.act(row.id, rev, [Entry(AGREE, 1, "B")])
+    assert count(matches, row.id) == rev
+
+
+def test_what_needs_no_rev_is_done_between_others_changes(matches: Matches, other: Matches) -> None:
+    row = begun(matches)
+    option = first_option(matches, row.id)
+    nonce = Nonce("match x 1", "once", "seat")
+    seen = []
+
+    def decide(match: Match) -> Entry:
+        seen.append(match.pending)
+        if len(seen) == 1:  # meanwhile another process
+            other.act(row.id, 0, [Entry(PLAY, 0, option)])
+        return Entry(SEAT, 1, "human Berta")
+
+    for _ in range(2):
+        assert matches.act_now(row.id, decide, 0, nonce) == 2
+    assert len(seen) == 2 and seen[1] is not None
+    assert [entry.kind for entry in matches.entries(row.id)] == [PLAY, SEAT]
 
 
 def test_whoever_comes_too_late_changes_nothing(matches: Matches, other: Matches) -> None:

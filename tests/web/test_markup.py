@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from millrace import games
 from tests.web.scripts import MODULES, WEB, templates
 
 NAMES = {"Millrace", "https"}
@@ -64,3 +65,25 @@ def test_modules_import_what_is_there() -> None:
             if not (path.parent / name).resolve().is_file():
                 missing.append(f"{path.name}: {name}")
     assert missing == []
+
+
+def test_the_page_asks_for_every_module_at_once() -> None:
+    page = (WEB / "index.html").read_text(encoding="utf-8")
+    named = set(re.findall(r'<link rel="modulepreload" href="/web/app/([^"]+)">', page))
+    # Types alone are never loaded; what begins is loaded anyway.
+    assert named == {path.name for path in MODULES} - {"main.js", "types.js"}
+
+
+def test_neither_the_client_nor_the_drawings_know_a_title() -> None:
+    """Whatever is one title's own comes with its scene, its texts and its pictures."""
+    scene = WEB.parent / "scene"
+    files = [*MODULES, *(WEB / "style").glob("*.css"), *(WEB / "app").glob("*.json"), *scene.glob("*.py")]
+    words = re.compile("|".join(word for title in games.titles() for word in (title, title.replace("-", " "))), re.I)
+    own = re.compile(r"birmingham|lancashire|oranienburg|crystal.palace|age.of.industry", re.I)
+    known = {
+        path.name: found[0]
+        for path in files
+        for expression in (words, own)
+        if (found := expression.search(path.read_text(encoding="utf-8")))
+    }
+    assert known == {}

@@ -9,23 +9,10 @@ from millrace.cli import Spoken, language_option
 from millrace.cli.session import Refused
 from millrace.core.decision import SPECTATOR, seat_letter, seat_of
 from millrace.core.record import Player
-from millrace.scene.svg import Font, picture, surface_picture
 from millrace.table.match import Match, overlays
+from millrace.table.pictures import can_be_drawn, drawn, font_files
 from millrace.table.saves import load
 from millrace.table.seats import HUMAN
-from millrace.table.stage import scene
-
-FONTS = Path(millrace.__file__).with_name("web") / "fonts"
-
-_FACES = (
-    ("Playfair Display", "playfair-display", 700, "normal"),
-    ("Alegreya Sans", "alegreya-sans", 400, "normal"),
-    ("Alegreya Sans", "alegreya-sans", 700, "normal"),
-    ("Old Standard TT", "old-standard-tt", 400, "normal"),
-    ("Old Standard TT", "old-standard-tt", 400, "italic"),
-    ("Old Standard TT", "old-standard-tt", 700, "normal"),
-)
-"""The fonts that pictures use: family, how its files are called, weight, style."""
 
 
 @click.command("picture", cls=Spoken, help="cli.picture.help")
@@ -47,31 +34,24 @@ def picture_command(
     record = load(file)
     game = millrace.replay(record, [*content] or overlays(record))
     match = Match(game, record.header.seats or [Player(HUMAN)] * game.players)
-    drawn = _drawn(match, _viewer(seat, match.game.players), lang, at, whole=not board, carried=kind == ".svg")
+    picture = _drawn(match, _viewer(seat, match.game.players), lang, at, whole=not board, carried=kind == ".svg")
     try:
         if kind == ".svg":
-            output.write_text(drawn, encoding="utf-8")
+            output.write_text(picture, encoding="utf-8")
         else:
-            output.write_bytes(_png(drawn, size))
+            output.write_bytes(_png(picture, size))
     except OSError as error:
         raise Refused("cli.picture.unwritable", file=str(output), reason=error.strerror or str(error)) from None
 
 
 def _drawn(match: Match, seat: int, lang: str, at: int | None, whole: bool, carried: bool) -> str:
     """The picture as SVG; its fonts are carried in it if it is to be kept as such."""
-    title = match.game.title
-    if title.art is None or title.stage is None:
-        raise Refused("cli.picture.no-art", title=title.id)
+    if not can_be_drawn(match):
+        raise Refused("cli.picture.no-art", title=match.game.title.id)
     last = len(match.game.steps)
     if at is not None and not 0 <= at <= last:
         raise Refused("cli.replay.no-step", came=at, last=last)
-    fonts = [
-        Font(family, weight, style, (FONTS / f"{name}-latin-{weight}-{style}.woff2").read_bytes())
-        for family, name, weight, style in _FACES
-        if carried
-    ]
-    shown, art = scene(match, seat, lang, at), title.art(match.game.content)
-    return picture(shown, art, fonts) if whole else surface_picture(shown.surfaces[0], art, fonts)
+    return drawn(match, seat, lang, at, whole, carried)
 
 
 def _viewer(seat: str, players: int) -> int:
@@ -89,5 +69,4 @@ def _png(svg: str, width: int) -> bytes:
         from resvg_py import svg_to_bytes
     except ImportError:
         raise Refused("cli.picture.no-png") from None
-    fonts = [str(FONTS / f"{name}-latin-{weight}-{style}.ttf") for _, name, weight, style in _FACES]
-    return bytes(svg_to_bytes(svg_string=svg, width=width, font_files=fonts, skip_system_fonts=True))
+    return bytes(svg_to_bytes(svg_string=svg, width=width, font_files=font_files(), skip_system_fonts=True))

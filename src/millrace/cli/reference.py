@@ -86,21 +86,24 @@ def print_rule(console: Console, rule: Rule, lang: str) -> None:
 @language_option
 def content(title: str, tables: Sequence[str], overlays: Sequence[Path], lang: str) -> None:
     """Show a title's components with the provenance of every record."""
-    loaded = millrace.title(title).content(overlays)
+    found = millrace.title(title)
+    loaded = found.content(overlays)
     by_name = {field.metadata.get("table", field.name): getattr(loaded, field.name) for field in fields(loaded)}
     known = [name for name, value in by_name.items() if isinstance(value, dict) or is_dataclass(value)]
     unknown = [name for name in tables if name not in known]
     if unknown:
         raise click.BadParameter(say("cli.content.unknown", table=unknown[0], known=", ".join(known)))
     console = Console()
-    texts = title_texts(lang, millrace.title(title))
+    texts = title_texts(lang, found)
     for name in tables or known:
         records = list(by_name[name].values()) if isinstance(by_name[name], dict) else [by_name[name]]
-        print_records(console, texts, name, records)
+        print_records(console, found, texts, name, records)
     console.print(say("cli.content.hash", hash=loaded.hash), style="dim")
 
 
-def print_records(console: Console, texts: Texts, name: str, records: Sequence[Any]) -> None:
+def print_records(
+    console: Console, title: millrace.Title, texts: Texts, name: str, records: Sequence[Any]
+) -> None:  # fmt: skip
     """Print the records of a content table: as rows if they fit, otherwise as lines of figures."""
     columns = [field.name for field in fields(records[0]) if field.name not in ("source", "id")]
     labels = [texts.render(Message(f"column.{column}")) for column in columns]
@@ -113,7 +116,7 @@ def print_records(console: Console, texts: Texts, name: str, records: Sequence[A
         table.add_column(label, justify="right" if numeric else "left", no_wrap=True)
     table.add_column(say("cli.content.source"), no_wrap=True)
     for record in records:
-        row = [Text(shown(getattr(record, column))) for column in columns]
+        row = [Text(shown_field(title, record, column, texts)) for column in columns]
         source = Text(shown_source(record.source), source_style(record.source))
         table.add_row(*([Text(record.id, "bold")] if identified else []), *row, source)
     if Measurement.get(console, console.options.update(max_width=10_000), table).maximum <= console.width:
@@ -122,20 +125,31 @@ def print_records(console: Console, texts: Texts, name: str, records: Sequence[A
         return
     console.print(Text(f"[{name}]", "bold"))
     for record in records:
-        figures = [f"{label} {shown(getattr(record, column))}" for column, label in zip(columns, labels, strict=True)]
+        figures = [
+            f"{label} {shown_field(title, record, column, texts)}"
+            for column, label in zip(columns, labels, strict=True)
+        ]
         head = Text(f"{record.id}: ", "bold") if identified else Text("")
         source = Text(f"  [{shown_source(record.source)}]", source_style(record.source))
         console.print(Padding(head + Text(" · ".join(figures)) + source, (0, 0, 0, 2)))
     console.print()
 
 
+def shown_field(title: millrace.Title, record: Any, column: str, texts: Texts) -> str:
+    """A field of a record as people read it: in the title's own words, where it has any."""
+    own = title.shown(record, column, texts) if title.shown else None
+    return own if own is not None else shown(getattr(record, column))
+
+
 def shown(value: Any) -> str:
     """A figure of the content as people read it."""
     if isinstance(value, bool):
         return "✓" if value else "–"
-    if isinstance(value, tuple):
+    if isinstance(value, dict):
+        return " ".join(f"{name} {shown(part)}" for name, part in value.items()) or "–"
+    if isinstance(value, tuple | list):
         nested = any(isinstance(part, tuple) for part in value)
-        return ", ".join("/".join(part) if nested else str(part) for part in value) or "–"
+        return ", ".join("/".join(part) if nested else shown(part) for part in value) or "–"
     return str(value)
 
 

@@ -37,14 +37,27 @@ _HANDED_DOWN: Final = "MILLRACE_SERVER"
 @click.option("--database", envvar="MILLRACE_DATABASE", default="", metavar="URL", help="cli.serve.database")
 @click.option("--base-url", default="", metavar="URL", help="cli.serve.base-url")
 @click.option("--processes", type=click.IntRange(1, 64), default=1, show_default=True, help="cli.serve.processes")
+@click.option("--proxy", "proxies", multiple=True, metavar="ADDRESS", help="cli.serve.proxy")
+@click.option("--keep-days", type=click.IntRange(0, 36500), default=0, metavar="DAYS", help="cli.serve.keep-days")
 @click.option("--no-browser", is_flag=True, help="cli.serve.no-browser")
 @language_option
-def serve(host: str, port: int, database: str, base_url: str, processes: int, no_browser: bool, lang: str) -> None:
+def serve(
+    host: str,
+    port: int,
+    database: str,
+    base_url: str,
+    processes: int,
+    proxies: tuple[str, ...],
+    keep_days: int,
+    no_browser: bool,
+    lang: str,
+) -> None:
     """Serve the table in the browser until Ctrl-C."""
     listening = listen(host, port)
     try:
         address = address_of(listening, host)
         chosen: dict[str, Any] = {"home": str(home()), "database": database, "base_url": base_url or address}
+        chosen |= {"proxies": proxies, "keep_days": keep_days}
         _run(listening, chosen, processes, address, opens=not no_browser and has_screen())
     finally:
         listening.close()
@@ -108,10 +121,12 @@ def _run(listening: socket.socket, chosen: dict[str, Any], processes: int, addre
         "ws_max_size": settings.limits.frame,
         "log_level": "warning",
         "server_header": False,
+        # The application itself believes the proxies that its settings name, and no others.
+        "proxy_headers": False,
     }
     try:
         if processes == 1:
-            Server(uvicorn.Config(create_app(settings), **how)).run([listening])
+            Server(uvicorn.Config(_drawing(create_app(settings)), **how)).run([listening])
             return
         if not settings.database_url.startswith("postgres"):
             raise Refused("cli.serve.one-process")
@@ -124,15 +139,29 @@ def _run(listening: socket.socket, chosen: dict[str, Any], processes: int, addre
         click.echo(say("cli.serve.ended"))
 
 
-def settings_of(chosen: Mapping[str, str]) -> Settings:
+def settings_of(chosen: Mapping[str, Any]) -> Settings:
     """The settings of a server from what was asked for."""
     from millrace.server.hall import Settings
 
-    return Settings(Path(chosen["home"]), chosen["database"], chosen["base_url"])
+    return Settings(
+        home=Path(chosen["home"]),
+        database=chosen["database"],
+        base_url=chosen["base_url"],
+        proxies=tuple(chosen["proxies"]),
+        keep_days=chosen["keep_days"],
+    )
 
 
 def application() -> FastAPI:
     """The application of one of several processes."""
     from millrace.server.app import create_app
 
-    return create_app(settings_of(json.loads(os.environ[_HANDED_DOWN])))
+    return _drawing(create_app(settings_of(json.loads(os.environ[_HANDED_DOWN]))))
+
+
+def _drawing(app: FastAPI) -> FastAPI:
+    """The application, whose pictures are being drawn while the first players find their way."""
+    from millrace.server.files import draw_all
+
+    Thread(target=draw_all, name="pictures", daemon=True).start()
+    return app

@@ -274,6 +274,8 @@ class Session:
                 self.screen.say(self.say("cli.restarted"), "muted")
             case "confirm":
                 self._confirm()
+            case "takeback":
+                return self._take_back()
             case "lang":
                 self._speak(asked.rest)
             case "options":
@@ -305,6 +307,22 @@ class Session:
         entries = self.match.confirm()
         own = [entry for entry in entries if entry.seat == self._viewer]
         self.screen.say(sentences(own, self.texts), "muted")
+
+    def _take_back(self) -> bool:
+        """Take back the last turn of a person, after it was said what that means; all sit at this keyboard."""
+        people = self.match.humans
+        to = self.match.last_turn(people)
+        if to < 0:
+            raise Refused("cli.takeback.nothing")
+        about = self.match.way_back(to).about
+        self.screen.say(" ".join(self.texts.render(message) for message in about), "strong")
+        answer = self._ask(self.say("cli.takeback.sure") + " ").casefold()
+        if not answer or not self.say("cli.takeback.yes").startswith(answer):
+            return False
+        self.match.ask_back(self._viewer, to, people)
+        self._drawn = (-1, "", -1)
+        self.screen.say(self.say("cli.takeback.done"), "muted")
+        return True
 
     def _speak(self, language: str) -> None:
         """Go on in another language."""

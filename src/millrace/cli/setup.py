@@ -57,9 +57,9 @@ def ask(wishes: Wishes, lang: str, lang_is_chosen: bool) -> Answers:
     name = wishes.title or known[questions.pick("cli.ask.title", [questions.title(each) for each in known])]
     title = games.title(name)
     seated = seating.parse(wishes.seats) if wishes.seats else ()
-    players = wishes.players or len(seated) or questions.number("cli.ask.players", title.players)
+    players = wishes.players or len(seated) or questions.number("cli.ask.players", tuple(title.player_counts))
     seats = wishes.seats or ",".join(questions.seat(seat) for seat in range(players))
-    switches = wishes.switches or questions.introductory(title)
+    switches = wishes.switches or questions.introductory(title) | title.player_counts.get(players, {})
     return Answers(replace(wishes, title=name, players=players, seats=seats, switches=switches), lang)
 
 

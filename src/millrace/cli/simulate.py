@@ -91,17 +91,15 @@ def simulate(
     """Play many games between bots and print scores, lengths and rates."""
     entry = millrace.title(title)
     names = seats.split(",")
-    count = entry.checked_players(players or (len(names) if len(names) > 1 else max(entry.players)))
+    given = entry.checked_switches(parse_switches(switches))
+    count = entry.checked_players(players or (len(names) if len(names) > 1 else max(entry.players)), given)
     names = names * count if len(names) == 1 else names
     if len(names) != count:
         raise click.BadParameter(say("cli.simulate.wrong-seats", seats=len(names), players=count))
     for name in names:
         bots.make(name)
-    given = parse_switches(switches)
     entry.content(content)
-    base = Task(
-        title, count, tuple(names), seed, 0, games, tuple(entry.checked_switches(given).items()), tuple(content)
-    )
+    base = Task(title, count, tuple(names), seed, 0, games, tuple(given.items()), tuple(content))
     results: list[Played] = []
     started = time.perf_counter()
     with progress_bar(title, games) as advance_to:

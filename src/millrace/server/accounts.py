@@ -8,6 +8,7 @@ import secrets
 import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import cached_property
 from threading import BoundedSemaphore
 from typing import Annotated, Any, Final
 
@@ -69,7 +70,6 @@ class Accounts:
         self._hasher = hasher or PasswordHasher(time_cost=3, memory_cost=32 * 1024, parallelism=1)
         # Each hash takes 32 MB for a moment, and a flood of logins must not take them all at once.
         self._turns = BoundedSemaphore(4)
-        self._nobody = self._hash(secrets.token_hex())
 
     def register(self, name: str, password: str, language: str) -> Account:
         """A new account; an error says what is wrong with the name or the password."""
@@ -109,6 +109,11 @@ class Accounts:
             connection.execute(update(keys).where(keys.c.account_id == account.id).values(account_id=None))
             connection.execute(delete(sessions).where(sessions.c.account_id == account.id))
             connection.execute(delete(accounts).where(accounts.c.id == account.id))
+
+    @cached_property
+    def _nobody(self) -> str:
+        """The hash that passwords are compared with for names that nobody has; made when one is first needed."""
+        return self._hash(secrets.token_hex())
 
     def _keep_password(self, account_id: int, password: str) -> None:
         changed = update(accounts).where(accounts.c.id == account_id).values(password=self._hash(password))

@@ -8,7 +8,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from millrace.server.hall import Hall
 from millrace.server.scenes import dump
 from millrace.server.seats import Access
-from millrace.store.matches import Nonce
+from millrace.store.rows import Nonce
 
 JSON: Final = "application/json"
 

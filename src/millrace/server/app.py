@@ -13,6 +13,7 @@ from millrace.server import (
     accounts,
     chat,
     clocks,
+    deletion,
     errors,
     files,
     lobby,
@@ -25,6 +26,8 @@ from millrace.server import (
     reports,
     security,
     sockets,
+    takeback,
+    tidying,
 )
 from millrace.server.hall import Hall, Settings
 from millrace.server.live import Hub
@@ -37,6 +40,11 @@ __all__ = ["Settings", "create_app"]
 
 COMPRESSED: Final = 2000
 """Bytes from which an answer is compressed."""
+
+ROUTED: Final = (
+    lobby, matches, takeback, deletion, sockets, replay, accounts, chat, notify, reference, reports, manual, files,
+)  # fmt: skip
+"""The modules with routes, in the order in which an address is looked for."""
 
 
 def create_app(settings: Settings) -> FastAPI:
@@ -53,11 +61,11 @@ def create_app(settings: Settings) -> FastAPI:
         lifespan=_running,
     )
     app.state.hall = open_hall(settings)
-    for routed in (lobby, matches, sockets, replay, accounts, chat, notify, reference, reports, manual, files):
+    for routed in ROUTED:
         app.include_router(routed.router)
     # What is installed last stands outermost.
     app.add_middleware(GZipMiddleware, minimum_size=COMPRESSED, compresslevel=5)
-    for installed in (errors, files, accounts, notify, reports, clocks, security):
+    for installed in (errors, files, accounts, notify, reports, presence, clocks, tidying, security):
         installed.install(app)
     return app
 

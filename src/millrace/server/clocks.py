@@ -22,7 +22,8 @@ from millrace.server.lifetime import during
 from millrace.store import log
 from millrace.store.database import now
 from millrace.store.errors import StaleRev
-from millrace.store.matches import Change, Matches, MatchRow
+from millrace.store.matches import Change, Matches
+from millrace.store.rows import MatchRow
 from millrace.store.schema import clocks
 from millrace.table.match import Match
 from millrace.table.seats import HUMAN
@@ -97,6 +98,8 @@ def keep(connection: Connection, change: Change, match: Match) -> None:
         connection.execute(insert(clocks), rows)
         return
     acted = [entry.seat for entry in change.entries if entry.kind in (log.CONFIRM, log.MOVE)]
+    if match.request is None and any(entry.kind in (log.ASK_BACK, log.AGREE) for entry in change.entries):
+        acted += thinking(row)  # the match went back: whoever decides now begins a turn
     for seat, clock in moved_on(row.clock_kind, row.clock_seconds, known, thinking(row), acted, row.updated).items():
         if clock != known[seat]:
             mine = (clocks.c.match_id == row.id) & (clocks.c.seat == seat)

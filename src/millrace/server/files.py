@@ -53,6 +53,12 @@ def pictures(title: str) -> dict[str, tuple[str, str]]:
     return {name: (svg, f'"{sha256(svg.encode()).hexdigest()[:20]}"') for name, svg in drawn.items()}
 
 
+def draw_all() -> None:
+    """Draw the pictures of all titles, so that nobody has to wait for them."""
+    for title in games.titles():
+        pictures(title)
+
+
 def edition() -> str:
     """A name for the client's files as they are now: another one as soon as one of them changes."""
     files = sorted(path for path in WEB.rglob("*") if path.is_file())

@@ -31,6 +31,10 @@ class Settings:
     """How many bots may think at once."""
     private_webhooks: bool = False
     """Whether webhooks may call addresses of the server's own machine and network."""
+    proxies: tuple[str, ...] = ()
+    """The addresses of proxies, or their networks, that may say for whom they ask: limits then count that client."""
+    keep_days: int = 0
+    """After how many days without a change a match is deleted, finished or not; 0 means never."""
 
     @property
     def database_url(self) -> str:

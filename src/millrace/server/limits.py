@@ -41,6 +41,8 @@ class Limits:
     login: Allowance = Allowance(10, 6)
     """Passwords tried from one address, and likewise for one account."""
     chat: Allowance = Allowance(12, 30)
+    ask: Allowance = Allowance(6, 6)
+    """Requests that others have to answer."""
     socket: Allowance = Allowance(60, 120)
     body: int = 256 * KILOBYTE
     record: int = 1024 * KILOBYTE
@@ -53,7 +55,7 @@ class Limits:
     def without_rates(self) -> "Limits":
         """The same sizes at any rate: for measurements and for tests of other things."""
         free = UNLIMITED
-        return replace(self, read=free, write=free, create=free, login=free, chat=free, socket=free)
+        return replace(self, read=free, write=free, create=free, login=free, chat=free, ask=free, socket=free)
 
 
 @dataclass(slots=True)

@@ -19,12 +19,16 @@ import anyio
 import anyio.to_thread
 
 from millrace.server.scenes import Scenes, Shown, change, dump
+from millrace.store.errors import UnknownMatch
 from millrace.store.matches import Change, Matches
 
 BACKLOG: Final = 64
 """How many messages may wait for a subscriber before it is let go."""
 MAKERS: Final = 4
 """How many scenes are made at once."""
+GOING_AWAY: Final = 1001
+NO_MATCH: Final = 4404
+"""The codes with which sockets are closed: come back later, or never."""
 LARGEST_NOTE: Final = 7900
 """Bytes that PostgreSQL carries in one notification."""
 
@@ -47,10 +51,15 @@ class Subscriber:
     rev: int = -1
     seated: bool = False
     greeted: bool = False
+    """Whether the scene has come, which is always the first message."""
+    early: list[str] = field(default_factory=list)
+    """What came before the scene, to be sent behind it."""
     waiting: deque[str] = field(default_factory=deque)
     ready: asyncio.Event = field(default_factory=asyncio.Event)
     gone: bool = False
-    """Too slow, or the server ends: no message will come any more."""
+    """Too slow, or the match or the server ends: no message will come any more."""
+    code: int = GOING_AWAY
+    """What the socket of somebody who is gone is closed with."""
 
     def send(self, message: str) -> None:
         """Have a message sent; if too many wait already, let the subscriber go."""
@@ -60,9 +69,26 @@ class Subscriber:
             self.waiting.append(message)
             self.ready.set()
 
-    def leave(self) -> None:
+    def tell(self, message: str) -> None:
+        """Have a message sent that is not about the scene: not before the scene itself."""
+        if self.greeted:
+            self.send(message)
+        elif len(self.early) < BACKLOG:
+            self.early.append(message)
+
+    def show(self, rev: int, message: str) -> None:
+        """Have the scene of a rev sent, or what has changed in it."""
+        self.rev = rev
+        self.send(message)
+        if not self.greeted:
+            self.greeted = True
+            for early in self.early:
+                self.send(early)
+            self.early.clear()
+
+    def leave(self, code: int = GOING_AWAY) -> None:
         """Send nothing more."""
-        self.gone = True
+        self.gone, self.code = True, code
         self.waiting.clear()
         self.ready.set()
 
@@ -97,6 +123,10 @@ class Channel:
             revs = {each.rev for each in behind}
             try:
                 rev, messages = await anyio.to_thread.run_sync(self._messages, revs, limiter=self._limiter)
+            except UnknownMatch:  # deleted meanwhile
+                for each in behind:
+                    each.leave(NO_MATCH)
+                continue
             except Exception:
                 _log.exception("match %s cannot be shown", self.place.match_id)
                 for each in behind:
@@ -104,9 +134,7 @@ class Channel:
                 continue
             for each in behind:
                 if each.rev != rev or not each.greeted:
-                    each.greeted = True
-                    each.send(messages[each.rev])
-                    each.rev = rev
+                    each.show(rev, messages[each.rev])
 
     def _messages(self, revs: Iterable[int]) -> tuple[int, dict[int, str]]:
         """The rev now, and for each known rev the message that leads to it."""
@@ -134,6 +162,7 @@ class Hub:
         self._listener: Thread | None = None
         self._limiter: anyio.CapacityLimiter | None = None
         matches.changed.append(self._see)
+        matches.deleted.append(lambda match_id: self._soon(self._wake, match_id))
 
     def start(self) -> None:
         """Begin to tell; called in the event loop."""
@@ -217,7 +246,7 @@ class Hub:
             if place.match_id == match_id:
                 for subscriber in channel.subscribers:
                     if subscriber.seated or not seated_only:
-                        subscriber.send(text)
+                        subscriber.tell(text)
 
     # -- from other processes ------------------------------------------------------------------------------------------
 

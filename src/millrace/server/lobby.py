@@ -13,6 +13,7 @@ from sqlalchemy import select, update
 from millrace.core.decision import seat_letter
 from millrace.core.errors import MillraceError
 from millrace.core.record import Player
+from millrace.server import deletion
 from millrace.server.answers import REFUSALS, Body, NonceText
 from millrace.server.errors import Refused
 from millrace.server.hall import Hall, InHall, Language
@@ -22,7 +23,8 @@ from millrace.server.seats import Access, authorise
 from millrace.store import schema
 from millrace.store.errors import CameTwice
 from millrace.store.log import Entry
-from millrace.store.matches import MatchRow, NewKey, Nonce, Setup, row_of
+from millrace.store.matches import Setup
+from millrace.store.rows import MatchRow, NewKey, Nonce, row_of
 from millrace.table.seats import HUMAN
 
 SHORTEST_NONCE: Final = 16
@@ -200,7 +202,10 @@ def public_matches(hall: InHall, public: bool = True) -> list[dict[str, Any]]:
 
 @router.post("/mine")
 def mine(request: Request, hall: InHall, own: OwnKeys) -> list[dict[str, Any]]:
-    """The matches of these keys, and of the account if there is one: those waiting for me first, then the newest."""
+    """The matches of these keys, and of the account if there is one: those waiting for me first, then the newest.
+
+    `to_delete` names the seats whose players want the match deleted.
+    """
     account = _account(request)
     wanted = {(key.id, key.token) for key in own.keys} | {(id, "") for id in _in_account(hall, account)}
     found: dict[str, Access] = {}
@@ -212,7 +217,11 @@ def mine(request: Request, hall: InHall, own: OwnKeys) -> list[dict[str, Any]]:
         known = found.get(match_id)
         if known is None or len(access.seats) > len(known.seats):
             found[match_id] = access
-    listed = [summary(access.match, access.letters) for access in found.values()]
+    unwanted = deletion.wishes(hall.matches.database, [access.match for access in found.values()])
+    listed = [
+        {**summary(access.match, access.letters), "to_delete": unwanted.get(match_id, [])}
+        for match_id, access in found.items()
+    ]
     return sorted(listed, key=lambda each: (not each["my_turn"], each["over"], -each["updated"]))
 
 

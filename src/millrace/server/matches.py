@@ -4,7 +4,7 @@ from typing import Annotated, Any, Final
 
 from fastapi import APIRouter, Query, Response
 from pydantic import Field
-from sqlalchemy import delete, insert, select
+from sqlalchemy import delete, func, insert, select
 
 from millrace import bots, games
 from millrace.core.decision import seat_letter
@@ -13,20 +13,19 @@ from millrace.core.game import Game
 from millrace.core.refusal import Refusal
 from millrace.server import presence
 from millrace.server.answers import REFUSALS, Body, NonceText, Shown, nonce_of, scene_after, with_scene
+from millrace.server.clocks import BANK
 from millrace.server.errors import Refused, WatchOnly, refusal_data
 from millrace.server.hall import Hall, InHall, Language
 from millrace.server.seats import Access, Entry
 from millrace.store.database import now
-from millrace.store.errors import StaleRev
 from millrace.store.log import CONFIRM, PLAY, RESTART, SEAT, UNDO
 from millrace.store.log import Entry as Logged
-from millrace.store.matches import MatchRow
-from millrace.store.schema import votes
+from millrace.store.rows import MatchRow
+from millrace.store.schema import entries, votes
 from millrace.table.seats import HUMAN
 
 NAME: Final = 40
 """How long a player's name may be."""
-TRIES: Final = 8
 
 router = APIRouter(prefix="/api/matches", tags=["match"], responses=REFUSALS)
 
@@ -134,7 +133,7 @@ def telling_refusal(game: Game, seat: int, words: list[str]) -> Refusal | None:
     legal = game.options_for(seat)
     verbs = {option.words[0] for option in legal}
     for wanted in (set(words), set(words[-1:])):
-        fitting = [option for option in game.title.codebook if wanted <= set(option.words[1:]) and option not in legal]
+        fitting = [option for option in game.title.codebook if wanted <= set(option.words) and option not in legal]
         fitting.sort(key=lambda option: (option.words[0] not in verbs, len(option.words), option.code))
         for option in fitting:
             refusal = game.why_not(option, seat)
@@ -232,25 +231,17 @@ def sit_down(hall: InHall, entry: Entry, seat: str) -> dict[str, Any]:
     own = entry.player(seat)
     if entry.match.seats[own]["kind"] == HUMAN:
         raise Refused(422, "no-bot-there", seat=seat_letter(own))
+    clock = hall.clock(entry.match.id)
+    if clock["kind"] == BANK and not clock["left"][seat_letter(own)]:
+        raise Refused(409, "time-used-up")
     return _reseat(hall, entry, own, HUMAN, entry.match.seats[own]["name"])
 
 
 def _reseat(hall: Hall, entry: Access, seat: int, kind: str, name: str) -> dict[str, Any]:
     """Let somebody take a seat, whatever else happens to the match meanwhile."""
-    logged = Logged(SEAT, seat, f"{kind} {name}".rstrip())
-    rev = entry.match.rev
-    for _ in range(TRIES):
-        try:
-            hall.matches.act(entry.match.id, rev, [logged], entry.key_id)
-            break
-        except StaleRev as error:
-            rev = error.rev
+    hall.matches.act_now(entry.match.id, lambda _: Logged(SEAT, seat, f"{kind} {name}".rstrip()), entry.key_id)
     row = hall.matches.row(entry.match.id) or entry.match
-    with hall.matches.database.write() as connection:
-        connection.execute(delete(votes).where(votes.c.match_id == row.id, votes.c.seat == seat))
-    seats = presence.seats_data(hall.matches, row)
-    hall.hub.publish(row.id, {"seats": seats})
-    return {"rev": row.rev, "seats": seats, "missing": []}
+    return {"rev": row.rev, "seats": presence.seats_data(hall.matches, row), "missing": []}
 
 
 def _vote(hall: Hall, entry: Access, seat: int) -> list[str]:
@@ -259,14 +250,15 @@ def _vote(hall: Hall, entry: Access, seat: int) -> list[str]:
     if seat_letter(seat) in presence.connected(hall.matches, row.id):
         raise Refused(409, "player-there", seat=seat_letter(seat))
     voting = {other for other, player in enumerate(row.seats) if player["kind"] == HUMAN and other != seat}
+    acted = select(func.max(entries.c.made)).where(
+        entries.c.match_id == row.id, entries.c.seat == seat, entries.c.key_id.is_not(None)
+    )
+    mine = (votes.c.match_id == row.id) & (votes.c.seat == seat)
     with hall.matches.database.write() as connection:
-        asked = select(votes.c.voter).where(votes.c.match_id == row.id, votes.c.seat == seat)
-        known = set(connection.scalars(asked))
-        new = [
-            {"match_id": row.id, "seat": seat, "voter": voter, "made": now()}
-            for voter in entry.seats
-            if voter not in known
-        ]
-        if new:
-            connection.execute(insert(votes), new)
+        # Whoever has done something since then was not away for good.
+        last = connection.scalar(acted) or 0
+        connection.execute(delete(votes).where(mine, (votes.c.made <= last) | votes.c.voter.in_(entry.seats)))
+        known = set(connection.scalars(select(votes.c.voter).where(mine)))
+        new = [{"match_id": row.id, "seat": seat, "voter": voter, "made": now()} for voter in entry.seats]
+        connection.execute(insert(votes), new)
     return [seat_letter(voter) for voter in sorted(voting - known - set(entry.seats))]

@@ -41,7 +41,8 @@ def _title(title: Title, language: str) -> dict[str, Any]:
         "id": title.id,
         "name": texts.render(Message(f"{title.id}.name")),
         "tagline": texts.render(Message(f"{title.id}.tagline")),
-        "players": list(title.players),
+        "players": list(title.player_counts),
+        "needs": {str(count): switches for count, switches in title.player_counts.items() if switches},
         "switches": [_switch(switch, texts) for switch in title.ledger().switches.values()],
         "provenance": provenance(title.content()),
         "rules": len(title.ledger()),
@@ -124,14 +125,17 @@ def content(title: str, language: Language) -> dict[str, Any]:
         "hash": loaded.hash,
         "provenance": provenance(loaded),
         "sources": {source: source_label(source, texts) for source in PROVENANCES},
-        "tables": [_table(name, entries, texts) for name, entries in tables.items()],
+        "pictures": list(found.art(loaded)) if found.art else [],
+        "tables": [_table(found, name, entries, texts) for name, entries in tables.items()],
     }
 
 
-def _table(name: str, entries: list[tuple[str, Any]], texts: Texts) -> dict[str, Any]:
+def _table(title: Title, name: str, entries: list[tuple[str, Any]], texts: Texts) -> dict[str, Any]:
     columns = [field.name for field in fields(entries[0][1]) if field.name not in _UNSHOWN]
+    label = f"component.{name}"
     return {
         "id": name,
+        "label": texts.render(Message(label)) if label in texts else name,
         "columns": [{"id": column, "label": texts.render(Message(f"column.{column}"))} for column in columns],
         "records": [
             {
@@ -139,11 +143,17 @@ def _table(name: str, entries: list[tuple[str, Any]], texts: Texts) -> dict[str,
                 "source": record.source,
                 "source_label": source_label(record.source, texts),
                 "values": {column: getattr(record, column) for column in columns},
-                "shown": {column: shown(getattr(record, column), texts) for column in columns},
+                "shown": {column: _shown(title, record, column, texts) for column in columns},
             }
             for key, record in entries
         ],
     }
+
+
+def _shown(title: Title, record: Any, column: str, texts: Texts) -> str:
+    """A field of a record as people read it: in the title's own words, where it has any."""
+    own = title.shown(record, column, texts) if title.shown else None
+    return own if own is not None else shown(getattr(record, column), texts)
 
 
 def provenance(content: Any) -> Mapping[str, int]:

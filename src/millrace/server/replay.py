@@ -1,26 +1,25 @@
 """Looking back, and going on from elsewhere: any position of a match, its record, branches and imported records."""
 
 from dataclasses import replace
-from typing import Final
+from typing import Annotated, Any, Final
 
-from fastapi import APIRouter, Request, Response
+from fastapi import APIRouter, Query, Request, Response
 from pydantic import Field
-from sqlalchemy import select
 
-from millrace.core.decision import seat_of
+from millrace.core.decision import seat_letter
 from millrace.core.record import Entry as Decision
 from millrace.core.record import Player, Record
 from millrace.server.answers import REFUSALS, Body, NonceText, with_scene
 from millrace.server.errors import Refused
 from millrace.server.hall import Hall, InHall, Language
 from millrace.server.lobby import Made, begin
-from millrace.server.scenes import dump, standing
+from millrace.server.scenes import dump
 from millrace.server.seats import Access, Entry
-from millrace.store import schema
-from millrace.store.log import moves
+from millrace.store.log import ASK_BACK, SEAT, moves
 from millrace.store.matches import Setup
 from millrace.table import seats as seating
 from millrace.table.match import Match
+from millrace.table.pictures import can_be_drawn, drawn
 from millrace.table.stage import scene_of
 
 WITHHELD: Final = "withheld"
@@ -51,11 +50,23 @@ def position(hall: InHall, entry: Entry, language: Language, at: int, seat: str 
     """What a seat saw after so many decisions of the record; `last` is how many stand by now."""
     viewer = entry.viewer(seat)
     with hall.matches.table(entry.match.id) as table:
-        last = standing(table.match)
+        last = table.match.standing
         if not 0 <= at <= last:
             raise Refused(404, "no-position", came=at, last=last)
         scene = scene_of(table.match, viewer, language, at)
     return with_scene(dump(scene), at=at, last=last)
+
+
+@router.get("/matches/{match_id}/at/{at}/picture.svg")
+def picture(hall: InHall, entry: Entry, language: Language, at: int, seat: str = "") -> Response:
+    """What a seat saw after so many decisions of the record, as a picture that needs nothing besides itself."""
+    viewer = entry.viewer(seat)
+    with hall.matches.table(entry.match.id) as table:
+        last = table.match.standing
+        if not 0 <= at <= last or not can_be_drawn(table.match):
+            raise Refused(404, "no-position", came=at, last=last)
+        svg = drawn(table.match, viewer, language, at)
+    return _file(svg, "image/svg+xml", f"{entry.match.title}-{entry.match.id}-{at}.svg")
 
 
 @router.get("/matches/{match_id}/record")
@@ -72,16 +83,35 @@ def record_json(hall: InHall, entry: Entry) -> Response:
     return _file(_record(hall, entry).to_json(), "application/json", name)
 
 
+@router.get("/matches/{match_id}/history")
+def history(hall: InHall, entry: Entry, after: Annotated[int, Query(ge=0)] = 0) -> list[dict[str, Any]]:
+    """Every change of a match since a rev: its kind, whose it was, and when; what was taken back is there, too.
+
+    Options are told only of what is public at once: who took a seat, and what somebody asked to take back.
+    """
+    return [
+        {
+            "rev": rev,
+            "kind": change.kind,
+            "seat": seat_letter(change.seat),
+            "made": made,
+            **({"option": change.option} if change.kind in (SEAT, ASK_BACK) else {}),
+        }
+        for rev, change, made in hall.matches.history(entry.match.id, after)
+    ]
+
+
 @router.post("/matches/{match_id}/branch")
 def branch(hall: InHall, entry: Entry, language: Language, body: Branch) -> Made:
     """Play on from a position as a new match at one screen.
 
-    There one key opens all seats. So while the match runs, only who has all its seats anyway may do it.
+    There one key opens every seat, those of bots, too. So while the match runs, only whoever holds all its seats may do
+    it: people who share one screen, and no bots. Everybody else would see hands there that they may not know.
     """
-    if not entry.match.over and not _has_all_seats(hall, entry):
+    if not entry.match.over and len(entry.seats) < entry.match.players:
         raise Refused(403, "branch-while-running")
     with hall.matches.table(entry.match.id) as table:
-        last = standing(table.match)
+        last = table.match.standing
         if body.at > last:
             raise Refused(404, "no-position", came=body.at, last=last)
         kept = _cut(table.match, body.at)
@@ -108,7 +138,7 @@ def import_record(request: Request, hall: InHall, language: Language, body: Impo
 def public_record(match: Match, over: bool) -> Record:
     """The record of a match as everybody may have it: what stands, and the seed only when the game is over."""
     record = match.game.record
-    decisions: tuple[Decision, ...] = record.decisions[: standing(match)]
+    decisions: tuple[Decision, ...] = record.decisions[: match.standing]
     header = record.header
     if not over:
         header = replace(header, seed=WITHHELD, remarks=(*header.remarks, WITHHELD_REMARK))
@@ -128,11 +158,3 @@ def _cut(match: Match, at: int) -> Match:
     """The match as it was after so many decisions."""
     record = match.game.record
     return Match.resume(Record(record.header, record.decisions[:at]))
-
-
-def _has_all_seats(hall: Hall, entry: Access) -> bool:
-    """Tell whether somebody holds every seat of a match that has a key, even if a bot plays for it now."""
-    keys = schema.keys
-    with hall.matches.database.read() as connection:
-        opened = "".join(connection.scalars(select(keys.c.seats).where(keys.c.match_id == entry.match.id)))
-    return {seat_of(letter, entry.match.players) for letter in opened} <= set(entry.seats) and bool(entry.seats)

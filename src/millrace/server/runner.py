@@ -11,12 +11,12 @@ from queue import SimpleQueue
 from threading import Event, Lock, Thread
 from typing import Final
 
-from sqlalchemy import delete, select
+from sqlalchemy import select
 
 from millrace import bots
 from millrace.store import schema
 from millrace.store.database import now
-from millrace.store.errors import StaleRev
+from millrace.store.errors import StaleRev, UnknownMatch
 from millrace.store.log import MOVE, Entry
 from millrace.store.matches import Change, Matches
 from millrace.table.match import bot_choice
@@ -25,8 +25,6 @@ SWEEP: Final = 5.0
 """Seconds between looks for bots that nobody woke: another process may have been killed before they moved."""
 REST: Final = 60.0
 """Seconds for which a match is left alone in which a bot failed."""
-TIDY: Final = 3600.0
-"""Seconds between throwing away what is too old to be needed."""
 
 _log = logging.getLogger("millrace.server")
 
@@ -85,6 +83,8 @@ class Runner:
                 self._move(match_id)
             except StaleRev:
                 self.wake(match_id)
+            except UnknownMatch:
+                continue  # deleted meanwhile
             except Exception:
                 self._resting[match_id] = time.monotonic() + REST
                 _log.exception("the bot in match %s failed", match_id)
@@ -100,15 +100,11 @@ class Runner:
         self._matches.act(match_id, rev, [Entry(MOVE, seat, option.text)])
 
     def _sweep(self) -> None:
-        tidied = 0.0
         started = True
         while not self._stop.is_set():
             try:
                 self._wake_forgotten(0 if started else int(SWEEP * 1000))
                 started = False
-                if time.monotonic() - tidied > TIDY:
-                    tidied = time.monotonic()
-                    self._tidy()
             except Exception:
                 _log.exception("looking for bots failed")
             self._stop.wait(SWEEP)
@@ -120,8 +116,3 @@ class Runner:
             found = list(connection.scalars(wanted))
         for match_id in found:
             self.wake(match_id)
-
-    def _tidy(self) -> None:
-        self._matches.forget_nonces()
-        with self._matches.database.write() as connection:
-            connection.execute(delete(schema.presence).where(schema.presence.c.until < now()))

@@ -9,7 +9,8 @@ from threading import Lock
 from typing import Any, Final
 
 from millrace.scene.diff import diff
-from millrace.store.matches import Matches, MatchRow
+from millrace.store.matches import Matches
+from millrace.store.rows import MatchRow
 from millrace.table.match import Match
 from millrace.table.stage import scene_of
 
@@ -80,12 +81,7 @@ class Scenes:
 
 def made(match: Match, row: MatchRow, viewer: int, lang: str) -> Shown:
     """What a viewer sees of a match."""
-    return Shown(row, standing(match), dump(scene_of(match, viewer, lang)))
-
-
-def standing(match: Match) -> int:
-    """How many decisions of a match stand, those of the open turn left out."""
-    return len(match.game.steps) - match.unconfirmed
+    return Shown(row, match.standing, dump(scene_of(match, viewer, lang)))
 
 
 def change(old: Shown, new: Shown) -> str:

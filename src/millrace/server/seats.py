@@ -16,7 +16,8 @@ from millrace.server.errors import NoAccess, NoKey, NoSeatNamed, SeatTaken, Watc
 from millrace.server.hall import hall_of
 from millrace.server.limits import fingerprint
 from millrace.store.errors import UnknownMatch
-from millrace.store.matches import Matches, MatchRow
+from millrace.store.matches import Matches
+from millrace.store.rows import MatchRow
 from millrace.store.schema import keys
 
 WATCHER: Final = -1

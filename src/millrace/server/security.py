@@ -20,6 +20,7 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import HTTPConnection
 from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from millrace.core.texts import Message as Text
 from millrace.core.texts import Texts, Value
@@ -66,6 +67,10 @@ class Guarded(Protocol):
     def limits(self) -> Limits:
         """What the server accepts."""
 
+    @property
+    def proxies(self) -> tuple[str, ...]:
+        """The addresses whose word counts about whom they ask for, as `X-Forwarded-For` says it."""
+
 
 def install(app: FastAPI) -> None:
     """Protect the server's application as its settings ask for."""
@@ -84,6 +89,8 @@ def protect(app: FastAPI, settings: Guarded, rates: Rates | None = None) -> None
     app.add_middleware(Heads)
     app.add_middleware(Failures, note=lambda path, error: note_trouble(app, path, error))
     app.add_middleware(Envelope)
+    if settings.proxies:
+        app.add_middleware(ProxyHeadersMiddleware, trusted_hosts=list(settings.proxies))
 
 
 # -- answers -----------------------------------------------------------------------------------------------------------
@@ -258,6 +265,7 @@ def session_id(headers: Headers) -> str:
 _CREATES: Final = re.compile(r"/api/(matches|records|matches/[^/]+/branch)/?")
 _LOGINS: Final = re.compile(r"/api/(accounts|session)/?")
 _CHATS: Final = re.compile(r"/api/matches/[^/]+/chat/?")
+_ASKS: Final = re.compile(r"/api/matches/[^/]+/takeback/?")
 
 
 class Pace:
@@ -296,6 +304,8 @@ class Pace:
             return "login", self.limits.login
         if _CHATS.fullmatch(path):
             return "chat", self.limits.chat
+        if _ASKS.fullmatch(path):
+            return "ask", self.limits.ask
         return "write", self.limits.write
 
     def _owners(self, scope: Scope, kind: str) -> Iterable[tuple[str, ...]]:

@@ -25,7 +25,6 @@ PING: Final = 25.0
 REFUSED: Final = 4000
 """Added to the HTTP status that a refused socket would have had, this is the code it is closed with."""
 TALKED: Final = 1008
-GOING_AWAY: Final = 1001
 
 router = APIRouter()
 
@@ -75,7 +74,7 @@ async def _push(socket: WebSocket, subscriber: Subscriber, hall: Hall, name: str
             if coming.done():
                 message = coming.result()
                 if message is None:
-                    await socket.close(GOING_AWAY)
+                    await socket.close(subscriber.code)
                     return
                 await socket.send_text(message)
             else:
@@ -92,17 +91,11 @@ def _come(hall: Hall, entry: Access) -> str:
     if not entry.seats:
         return ""  # spectators are not counted
     name = presence.arrive(hall.matches, entry.match.id, entry.letters)
-    _tell(hall, entry)
+    presence.tell(hall, entry.match.id)
     return name
 
 
 def _go(hall: Hall, entry: Access, name: str) -> None:
     with suppress(Exception):  # at the server's end the database may already be closed; the note then runs out
         presence.leave(hall.matches, name)
-        _tell(hall, entry)
-
-
-def _tell(hall: Hall, entry: Access) -> None:
-    row = hall.matches.row(entry.match.id)
-    if row is not None:
-        hall.hub.publish(row.id, {"seats": presence.seats_data(hall.matches, row)})
+        presence.tell(hall, entry.match.id)

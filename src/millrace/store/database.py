@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from importlib.util import find_spec
 from pathlib import Path
-from threading import Event
+from threading import Condition, Event
 from typing import Any, Final
 
 from sqlalchemy import Connection, Engine, create_engine, event, text
@@ -26,6 +26,9 @@ CHANNEL: Final = "millrace"
 PATIENCE: Final = 10
 """Seconds to wait for another writer of the same SQLite file, or for PostgreSQL to answer."""
 
+LISTEN_FOR: Final = 0.1
+"""Seconds after which whoever listens looks whether to stop."""
+
 _READING: Final = "millrace_reading"
 
 
@@ -36,6 +39,9 @@ class Database:
         self._engine: Final = engine
         self._reading: Final = engine.execution_options(**{_READING: True})
         self._lost: Final[type[Exception]] = engine.dialect.loaded_dbapi.Error
+        self._used = 0
+        self._closed = False
+        self._change: Final = Condition()
 
     @staticmethod
     def open(url: str) -> Database:
@@ -70,14 +76,27 @@ class Database:
     @contextmanager
     def read(self) -> Iterator[Connection]:
         """A transaction that sees one state of the database and changes nothing."""
-        with self._reading.connect() as connection:
+        with self._in_use(), self._reading.connect() as connection:
             yield connection
 
     @contextmanager
     def write(self) -> Iterator[Connection]:
         """A transaction that is durable when the block is left, or never happened if an error leaves it."""
-        with self._engine.begin() as connection:
+        with self._in_use(), self._engine.begin() as connection:
             yield connection
+
+    @contextmanager
+    def _in_use(self) -> Iterator[None]:
+        with self._change:
+            if self._closed:
+                raise DatabaseError(Message("store.database-closed", url=self.url))
+            self._used += 1
+        try:
+            yield
+        finally:
+            with self._change:
+                self._used -= 1
+                self._change.notify_all()
 
     def notify(self, connection: Connection, payload: str) -> None:
         """Tell all server processes something when the transaction is durable; nobody else listens to SQLite."""
@@ -93,7 +112,7 @@ class Database:
                     connected()
                     pause = 0.1
                     while not stop.is_set():
-                        for note in connection.notifies(timeout=0.5):
+                        for note in connection.notifies(timeout=LISTEN_FOR):
                             heard(note.payload)
             except (OSError, self._lost):
                 stop.wait(pause)
@@ -109,7 +128,10 @@ class Database:
             yield connection
 
     def close(self) -> None:
-        """Let go of all connections."""
+        """Let go of all connections as soon as nobody uses them; from now on nobody gets one."""
+        with self._change:
+            self._closed = True
+            self._change.wait_for(lambda: not self._used, PATIENCE)
         self._engine.dispose()
 
 

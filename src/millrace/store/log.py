@@ -12,6 +12,7 @@ from millrace.core.errors import MillraceError
 from millrace.core.record import Player
 from millrace.core.refusal import game_over, not_your_turn
 from millrace.table.match import Match
+from millrace.table.seats import seats_of
 
 PLAY: Final = "play"
 """A person decides; tentatively, or waiting to be confirmed."""
@@ -22,8 +23,12 @@ MOVE: Final = "move"
 """A decision that stands at once: a bot's, or one that was recorded elsewhere."""
 SEAT: Final = "seat"
 """Somebody else takes the seat; the option is who, `greedy` or `human Anna`."""
-
-KINDS: Final = (PLAY, CONFIRM, UNDO, RESTART, MOVE, SEAT)
+ASK_BACK: Final = "ask-back"
+"""Somebody asks to take back what stands; the option is how many decisions stay and for which seats, `31 AB`."""
+AGREE: Final = "agree"
+"""Somebody agrees to that; the option is for which seats. With the last yes the match goes back."""
+REFUSE: Final = "refuse"
+"""Somebody refuses that, or takes the own request back."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +46,9 @@ def carry_out(match: Match, entry: Entry) -> Entry:
         kind, _, name = entry.option.partition(" ")
         match.reseat(entry.seat, Player(kind, name))
         return entry
+    if entry.kind in (ASK_BACK, AGREE, REFUSE):
+        _settle(match, entry)
+        return entry
     check_turn(match, entry.seat)
     if entry.kind == PLAY:
         codes = match.game.options_for(entry.seat).codes
@@ -52,6 +60,15 @@ def carry_out(match: Match, entry: Entry) -> Entry:
     else:
         {CONFIRM: match.confirm, UNDO: match.undo, RESTART: match.restart}[entry.kind]()
     return entry
+
+
+def _settle(match: Match, entry: Entry) -> None:
+    """Do what an entry says about taking back what stands; anybody at the table may, whosever turn it is."""
+    if entry.kind == ASK_BACK:
+        to, _, letters = entry.option.partition(" ")
+        match.ask_back(entry.seat, int(to), seats_of(letters))
+    else:
+        match.answer(entry.seat, entry.kind == AGREE, seats_of(entry.option))
 
 
 def check_turn(match: Match, seat: int) -> None:

@@ -10,65 +10,45 @@ import secrets
 from collections import OrderedDict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import asdict, dataclass, field, fields, replace
-from datetime import UTC, datetime
-from hashlib import sha256
+from dataclasses import asdict, dataclass, field, replace
 from threading import Lock, RLock
-from typing import Any, Final
+from typing import Final
 
-from sqlalchemy import Connection, Row, delete, insert, select, update
+from sqlalchemy import Connection, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from millrace import games
-from millrace.core.decision import seat_letter
-from millrace.core.errors import MillraceError, StaleRecord
+from millrace.core.errors import MillraceError
 from millrace.core.game import Game
-from millrace.core.record import Player, Record
-from millrace.core.texts import Message
+from millrace.core.record import Player
 from millrace.store import schema
 from millrace.store.database import Database, now
-from millrace.store.errors import BrokenLog, CameTwice, NonceReused, StaleRev, UnknownMatch
+from millrace.store.errors import CameTwice, NonceReused, StaleRev, UnknownMatch
 from millrace.store.log import Entry, carry_on, carry_out
+from millrace.store.rows import (
+    MatchRow,
+    NewKey,
+    Nonce,
+    entries_of,
+    insert_entries,
+    insert_keys,
+    insert_nonce,
+    rebuilt,
+    row_now,
+    seated_down,
+    take_snapshot,
+    with_standing,
+)
 from millrace.table.match import Match
 
 OPEN_MATCHES: Final = 200
 """How many matches stay in memory."""
 SNAPSHOT_EVERY: Final = 64
 """After how many changes of a match a snapshot is taken; one match keeps one."""
+TRIES: Final = 8
+"""How often a change is tried that may come between those of other processes."""
 NONCE_LIFE: Final = 24 * 3600 * 1000
 """Milliseconds for which a request that is sent again is recognised."""
-
-
-@dataclass(frozen=True, slots=True)
-class MatchRow:
-    """What the table of matches says about one."""
-
-    id: str
-    title: str
-    rules: int
-    content: str
-    players: int
-    seed: str
-    seeded: bool
-    switches: Mapping[str, str]
-    seated: Sequence[Mapping[str, str]]
-    language: str
-    hot_seat: bool
-    public: bool
-    clock_kind: str
-    clock_seconds: int
-    parent: str | None
-    parent_at: int | None
-    made: int
-    rev: int
-    seats: Sequence[Mapping[str, str]]
-    waiting: str
-    bot_due: bool
-    over: bool
-    updated: int
-
-
-_COLUMNS: Final = [schema.matches.c[each.name] for each in fields(MatchRow)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,36 +66,6 @@ class Setup:
     clock_seconds: int = 0
     parent: str | None = None
     parent_at: int | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class NewKey:
-    """A key to a match that is being made: the seats it opens, and its secret."""
-
-    seats: tuple[int, ...]
-    token: str
-    admin: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Nonce:
-    """What tells a request that is sent again from a new one: by whom, its nonce, and what it asks for."""
-
-    scope: str
-    value: str
-    request: str
-    salt: str = ""
-    """Something to be remembered with it."""
-
-    @property
-    def hash(self) -> str:
-        """What is kept of the nonce."""
-        return sha256(self.value.encode()).hexdigest()
-
-    @property
-    def digest(self) -> str:
-        """What is kept of the request."""
-        return sha256(self.request.encode()).hexdigest()
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,6 +117,8 @@ class Matches:
         as it stands after the change, to look at and not to keep."""
         self.changed: Final[list[Callable[[Change], None]]] = []
         """Called after every change of this process is durable."""
+        self.deleted: Final[list[Callable[[str], None]]] = []
+        """Called with the id of every match that this process has deleted."""
         self.process: Final = secrets.token_hex(4)
         """What tells this server process from others on the same database."""
         self._most = open_matches
@@ -178,7 +130,7 @@ class Matches:
     def row(self, match_id: str) -> MatchRow | None:
         """What the table of matches says about one now; None if there is none of that id."""
         with self.database.read() as connection:
-            return _row(connection, match_id)
+            return row_now(connection, match_id)
 
     @contextmanager
     def table(self, match_id: str) -> Iterator[Table]:
@@ -190,15 +142,24 @@ class Matches:
     def at(self, match_id: str, rev: int) -> Match:
         """A match as it stood when its log had `rev` entries: another one than that in memory, to keep."""
         with self.database.read() as connection:
-            row = _row(connection, match_id)
+            row = row_now(connection, match_id)
             if row is None or not 0 <= rev <= row.rev:
                 raise UnknownMatch(match_id)
-            return _rebuilt(connection, row, rev)
+            return rebuilt(connection, row, rev)
 
     def entries(self, match_id: str, after: int = 0) -> list[Entry]:
         """The log of a match behind its first entries."""
         with self.database.read() as connection:
-            return _entries(connection, match_id, after)
+            return entries_of(connection, match_id, after)
+
+    def history(self, match_id: str, after: int = 0) -> list[tuple[int, Entry, int]]:
+        """The log of a match behind its first entries, each entry with its rev and the time at which it was made."""
+        table = schema.entries
+        wanted = select(table.c.rev, table.c.kind, table.c.seat, table.c.option, table.c.made)
+        mine = (table.c.match_id == match_id) & (table.c.rev > after)
+        with self.database.read() as connection:
+            found = connection.execute(wanted.where(mine).order_by(table.c.rev))
+            return [(row.rev, Entry(row.kind, row.seat, row.option), row.made) for row in found]
 
     def _live(self, match_id: str) -> Live:
         with self._opening:
@@ -212,16 +173,16 @@ class Matches:
 
     def _up_to_date(self, live: Live, match_id: str) -> Table:
         with self.database.read() as connection:
-            row = _row(connection, match_id)
+            row = row_now(connection, match_id)
             if row is None:
                 self._drop(match_id)
                 raise UnknownMatch(match_id)
             if live.match is None or live.row is None:
-                live.match = _rebuilt(connection, row, row.rev)
+                live.match = rebuilt(connection, row, row.rev)
             elif live.row.rev != row.rev:
                 match, known = live.match, live.row.rev
                 live.forget()  # until it is known to be whole again
-                carry_on(match, _entries(connection, match_id, known, row.rev))
+                carry_on(match, entries_of(connection, match_id, known, row.rev))
                 live.match = match
         live.row = row
         return Table(live.match, row)
@@ -270,14 +231,14 @@ class Matches:
             over=False,
             updated=made,
         )
-        match = _seat_down(game, row)
+        match = seated_down(game, row)
         carry_on(match, moves)
-        row = _standing(replace(row, rev=len(moves)), match)
+        row = with_standing(replace(row, rev=len(moves)), match)
         change = Change(row, row, tuple(moves))
         try:
             with self.database.write() as connection:
                 connection.execute(insert(schema.matches).values(asdict(row)))
-                _insert_keys(connection, row, keys)
+                insert_keys(connection, row, keys)
                 self._write(connection, change, match, 0, nonce)
         except IntegrityError:
             if nonce is not None and self.done(nonce) is not None:
@@ -308,6 +269,24 @@ class Matches:
         self._tell(change)
         return change.after.rev
 
+    def act_now(
+        self, match_id: str, decide: Callable[[Match], Entry], key_id: int = 0, nonce: Nonce | None = None
+    ) -> int:
+        """Change a match by what is decided on it as it stands, at whatever rev; answer the rev after it.
+
+        For what does not depend on the rev that somebody knew. Otherwise like `act`.
+        """
+        late = StaleRev(0, 0)
+        for _ in range(TRIES):
+            if nonce is not None and (done := self.done(nonce)) is not None:
+                return done.rev
+            try:
+                with self.table(match_id) as table:
+                    return self.act(match_id, table.rev, [decide(table.match)], key_id, nonce)
+            except StaleRev as error:  # another process was faster
+                late = error
+        raise late
+
     def _changed(
         self, live: Live, match_id: str, rev: int, entries: Sequence[Entry], key_id: int, nonce: Nonce | None
     ) -> Change:
@@ -318,7 +297,7 @@ class Matches:
         try:
             for entry in entries:
                 carried.append(carry_out(table.match, entry))
-            after = _standing(replace(table.row, rev=rev + len(carried), updated=now()), table.match)
+            after = with_standing(replace(table.row, rev=rev + len(carried), updated=now()), table.match)
             change = Change(table.row, after, tuple(carried))
             self._append(change, table.match, key_id, nonce)
         except BaseException as error:
@@ -334,18 +313,18 @@ class Matches:
         standing = {name: getattr(after, name) for name in ("rev", "seats", "waiting", "bot_due", "over", "updated")}
         with self.database.write() as connection:
             if connection.execute(update(schema.matches).where(same).values(standing)).rowcount != 1:
-                row = _row(connection, before.id)
-                raise StaleRev(before.rev, row.rev if row else 0)
+                row = row_now(connection, before.id)
+                raise StaleRev(before.rev, row.rev) if row else UnknownMatch(before.id)
             self._write(connection, change, match, key_id, nonce)
 
     def _write(self, connection: Connection, change: Change, match: Match, key_id: int, nonce: Nonce | None) -> None:
         """Write what belongs to a change besides the row of the match itself."""
         after = change.after
-        _insert_entries(connection, after, change.entries, key_id)
+        insert_entries(connection, after, change.entries, key_id)
         if nonce is not None:
-            _insert_nonce(connection, nonce, after)
+            insert_nonce(connection, nonce, after)
         if after.rev // SNAPSHOT_EVERY > (after.rev - len(change.entries)) // SNAPSHOT_EVERY:
-            _take_snapshot(connection, after, match)
+            take_snapshot(connection, after, match)
         for write in self.writing:
             write(connection, change, match)
         self.database.notify(connection, f"{self.process} {after.id}")
@@ -353,6 +332,25 @@ class Matches:
     def _tell(self, change: Change) -> None:
         for told in self.changed:
             told(change)
+
+    # -- the end of a match --------------------------------------------------------------------------------------------
+
+    def delete(self, match_id: str) -> None:
+        """Delete a match with its log, keys, chat and everything else that belongs to it; nothing brings it back."""
+        with self.database.write() as connection:
+            connection.execute(delete(schema.matches).where(schema.matches.c.id == match_id))
+            self.database.notify(connection, f"{self.process} {match_id}")
+        self._drop(match_id)
+        for told in self.deleted:
+            told(match_id)
+
+    def unchanged_since(self, time: int) -> list[str]:
+        """The matches, finished or not, that nothing has happened to since a time and that nobody looks at now."""
+        table, seen = schema.matches, schema.presence
+        watched = select(seen.c.match_id).where(seen.c.until > now())
+        wanted = select(table.c.id).where(table.c.updated < time, table.c.id.not_in(watched))
+        with self.database.read() as connection:
+            return list(connection.scalars(wanted.order_by(table.c.updated)))
 
     # -- requests that come twice --------------------------------------------------------------------------------------
 
@@ -381,110 +379,3 @@ class Done:
     match_id: str
     rev: int
     salt: str
-
-
-def _row(connection: Connection, match_id: str) -> MatchRow | None:
-    found = connection.execute(select(*_COLUMNS).where(schema.matches.c.id == match_id)).one_or_none()
-    return None if found is None else row_of(found)
-
-
-def row_of(found: Row[Any]) -> MatchRow:
-    """The match that a row of all columns describes."""
-    return MatchRow(**found._asdict())
-
-
-def _entries(connection: Connection, match_id: str, after: int, until: int | None = None) -> list[Entry]:
-    table = schema.entries
-    wanted = select(table.c.kind, table.c.seat, table.c.option).where(table.c.match_id == match_id, table.c.rev > after)
-    if until is not None:
-        wanted = wanted.where(table.c.rev <= until)
-    return [Entry(*row) for row in connection.execute(wanted.order_by(table.c.rev))]
-
-
-def _rebuilt(connection: Connection, row: MatchRow, rev: int) -> Match:
-    """The match as its log tells it up to a rev, from the last snapshot on if there is a usable one."""
-    match, known = _snapshot(connection, row, rev)
-    try:
-        if match is None:
-            match = _begun(row)
-        carry_on(match, _entries(connection, row.id, known, rev))
-    except MillraceError as error:
-        raise BrokenLog(row.id, error.message, error.packages) from error
-    return match
-
-
-def _begun(row: MatchRow) -> Match:
-    """A match as it was when it began."""
-    title = games.title(row.title)
-    if title.rules_version != row.rules:
-        raise StaleRecord(Message("core.stale-rules", recorded=row.rules, known=title.rules_version))
-    game = Game(title, row.players, row.seed, row.switches)
-    if game.header.content != row.content:
-        raise StaleRecord(Message("core.stale-content", recorded=row.content, known=game.header.content))
-    return _seat_down(game, row)
-
-
-def _seat_down(game: Game, row: MatchRow) -> Match:
-    day = datetime.fromtimestamp(row.made / 1000, UTC).date().isoformat()
-    game.header = replace(game.header, date=day)
-    return Match(game, [Player(**player) for player in row.seated], row.language)
-
-
-def _snapshot(connection: Connection, row: MatchRow, rev: int) -> tuple[Match | None, int]:
-    """The match at the last snapshot not behind a rev, and the snapshot's rev; snapshots are worth a try, no more."""
-    table = schema.snapshots
-    wanted = select(table.c.rev, table.c.record).where(table.c.match_id == row.id, table.c.rev <= rev)
-    found = connection.execute(wanted.order_by(table.c.rev.desc()).limit(1)).one_or_none()
-    if found is None:
-        return None, 0
-    try:
-        return Match.resume(Record.from_json(found.record)), found.rev
-    except MillraceError:
-        return None, 0
-
-
-def _take_snapshot(connection: Connection, row: MatchRow, match: Match) -> None:
-    table = schema.snapshots
-    connection.execute(delete(table).where(table.c.match_id == row.id))
-    connection.execute(insert(table).values(match_id=row.id, rev=row.rev, record=match.record.to_json()))
-
-
-def _standing(row: MatchRow, match: Match) -> MatchRow:
-    """The row with what follows from the log: who sits where, who must act."""
-    return replace(
-        row,
-        seats=[{"kind": player.kind, "name": player.name} for player in match.players],
-        waiting="".join(seat_letter(seat) for seat in match.game.waiting),
-        bot_due=match.actor >= 0 and not match.human(match.actor),
-        over=match.game.is_over,
-    )
-
-
-def _insert_entries(connection: Connection, after: MatchRow, entries: Sequence[Entry], key_id: int) -> None:
-    first = after.rev - len(entries) + 1
-    rows = [
-        {"match_id": after.id, "rev": rev, **asdict(entry), "key_id": key_id or None, "made": after.updated}
-        for rev, entry in enumerate(entries, start=first)
-    ]
-    if rows:
-        connection.execute(insert(schema.entries), rows)
-
-
-def _insert_keys(connection: Connection, row: MatchRow, keys: Sequence[NewKey]) -> None:
-    rows = [
-        {
-            "match_id": row.id,
-            "hash": sha256(key.token.encode()).hexdigest(),
-            "seats": "".join(seat_letter(seat) for seat in key.seats),
-            "admin": key.admin,
-            "made": row.made,
-        }
-        for key in keys
-    ]
-    if rows:
-        connection.execute(insert(schema.keys), rows)
-
-
-def _insert_nonce(connection: Connection, nonce: Nonce, row: MatchRow) -> None:
-    values = {"scope": nonce.scope, "hash": nonce.hash, "request": nonce.digest, "salt": nonce.salt}
-    connection.execute(insert(schema.nonces).values(**values, match_id=row.id, rev=row.rev, made=row.updated))

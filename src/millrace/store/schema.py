@@ -123,7 +123,7 @@ votes: Final = Table(
     "votes",
     metadata,
     _of_match(primary=True),
-    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("seat", Integer, primary_key=True, autoincrement=False),  # to be a bot's; -1: the match is to be deleted
     Column("voter", Integer, primary_key=True, autoincrement=False),
     Column("made", BigInteger, nullable=False),
 )

@@ -42,5 +42,33 @@ class NothingToConfirm(TableError):
         super().__init__(Message("table.nothing-to-confirm"))
 
 
+class NoWayBack(TableError):
+    """Taking back to there is impossible, or would change nothing."""
+
+    def __init__(self, to: int) -> None:
+        super().__init__(Message("table.back.no-way", to=to))
+
+
+class MatchOver(TableError):
+    """The match is over and everything hidden is known, so nothing is taken back any more."""
+
+    def __init__(self) -> None:
+        super().__init__(Message("table.back.over"))
+
+
+class RequestOpen(TableError):
+    """Somebody asks already to take something back."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(Message("table.back.open", name=name))
+
+
+class NothingAsked(TableError):
+    """Nothing is asked of this seat: no request is open, it has answered, or a bot plays for it."""
+
+    def __init__(self) -> None:
+        super().__init__(Message("table.back.nothing-asked"))
+
+
 class SaveError(TableError):
     """A save cannot be written or read; the message says which file and why."""

@@ -1,7 +1,7 @@
 """The log of a match: what every decision brought about, grouped by turns."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby
 
 from millrace.core.game import Game, Step
@@ -40,6 +40,7 @@ class Log:
     def __init__(self, game: Game) -> None:
         self._game = game
         self._entries: list[LogEntry] = []
+        self._opening: tuple[Message, ...] = ()
         self.follow()
 
     @property
@@ -62,6 +63,19 @@ class Log:
         for step in steps[common:]:
             self._add(step)
         return tuple(self._entries[common:])
+
+    def remark(self, step: int, message: Message) -> None:
+        """Tell something behind the decision before a step; it goes when that decision is taken back.
+
+        What is told ahead of all decisions stays, and is told with the first of them.
+        """
+        if step == 0:
+            self._opening = (*self._opening, message)
+        place = max(0, step - 1)
+        if place < len(self._entries):
+            entry = self._entries[place]
+            events = (*entry.events, message) if step else (*self._opening, *entry.events[len(self._opening) - 1 :])
+            self._entries[place] = replace(entry, events=events)
 
     def since(self, seat: int) -> tuple[LoggedTurn, ...]:
         """What happened since a seat last had a choice in an earlier turn."""
@@ -86,6 +100,8 @@ class Log:
         asked = title.decision(before, step.seat)
         tell = title.chronicle
         events = tell(before, step.option.code, after) if tell else (Message("table.chose", option=step.option.text),)
+        if number == 0:
+            events = (*self._opening, *events)
         place = (number, step.seat, asked.turn, asked.round, asked.era)
         self._entries.append(LogEntry(*place, step.option.text, step.forced, tuple(events)))
 

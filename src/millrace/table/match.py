@@ -2,10 +2,10 @@
 
 A person's decisions are played at once but may be taken back freely within the turn. Only the decision that would end
 the turn, or make hidden information known, waits: it is `pending` until `confirm` carries it out. What is confirmed
-stands. Bots see their view and the legal codes, nothing else.
+stands, unless all people at the table agree to take it back. Bots see their view and the legal codes, nothing else.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 from datetime import date
 from pathlib import Path
@@ -20,13 +20,24 @@ from millrace.core.record import Player, Record
 from millrace.core.rng import Generator
 from millrace.core.texts import LANGUAGES
 from millrace.table import seats as seating
-from millrace.table.errors import NothingToConfirm, TurnStands
+from millrace.table.consent import NOBODY, Request, TakenBack, WayBack
+from millrace.table.errors import (
+    MatchOver,
+    NothingAsked,
+    NothingToConfirm,
+    NoWayBack,
+    RequestOpen,
+    TableError,
+    TurnStands,
+)
 from millrace.table.log import Log, LogEntry
 
 _LANGUAGE = "table language: "
 _CONTENT = "table content: "
 _UNCONFIRMED = "table unconfirmed: "
 _PENDING = "table pending: "
+_REQUEST = "table request: "
+_TAKEN_BACK = "table taken back: "
 _FINISHED = "table finished"
 
 
@@ -48,6 +59,8 @@ class Match:
         self.content = tuple(content)
         self.keep = keep
         self.pending: Option | None = None
+        self.request: Request | None = None
+        self.taken_back: tuple[TakenBack, ...] = ()
         self.log = Log(game)
         self._confirmed = len(game.steps)
         self._minds = {seat: bots.make(player.kind) for seat, player in enumerate(self.players) if not self.human(seat)}
@@ -78,8 +91,12 @@ class Match:
         game.closing = notes.closing
         match = Match(game, record.header.seats, notes.language, files)
         match._confirmed = max(0, len(game.steps) - notes.unconfirmed)
+        for event in notes.taken_back:
+            match._note(event)
         if notes.pending:
             match._take_up(notes.pending)
+        if notes.request is not None and match._can_be_asked(notes.request):
+            match.request = notes.request
         return match
 
     def _take_up(self, pending: str) -> None:
@@ -126,6 +143,9 @@ class Match:
         if not self.human(seat):
             self._minds[seat] = bots.make(player.kind)
         self.game.header = replace(self.game.header, seats=players)
+        if self.request is not None and not self.human(self.request.seat):
+            self.request = None
+        self._go_back_if_all_agree()
         self._changed()
 
     # -- forwards ------------------------------------------------------------------------------------------------------
@@ -197,13 +217,18 @@ class Match:
         return self._stand()
 
     def _stand(self) -> tuple[LogEntry, ...]:
-        self.pending = None
+        self.pending = self.request = None
         self._confirmed = len(self.game.steps)
         entries = self.log.follow()
         self._changed()
         return entries
 
     # -- backwards -----------------------------------------------------------------------------------------------------
+
+    @property
+    def standing(self) -> int:
+        """How many decisions stand, those of the open turn left out."""
+        return self._confirmed
 
     @property
     def unconfirmed(self) -> int:
@@ -244,6 +269,76 @@ class Match:
             last -= 1
         return last
 
+    # -- back beyond the turn, by consent ------------------------------------------------------------------------------
+
+    def last_turn(self, seats: Collection[int]) -> int:
+        """Where the last turn began that stands and in which one of these seats had a choice; -1 if there is none."""
+        for turn in reversed(self.log.turns):
+            chosen = [entry.step for entry in turn.entries if not entry.forced]
+            if turn.seat in seats and chosen and chosen[0] < self._confirmed:
+                return turn.entries[0].step
+        return NOBODY
+
+    def way_back(self, to: int) -> WayBack:
+        """What it would mean to keep only so many decisions; an error if that is impossible or changes nothing."""
+        if self.game.is_over:
+            raise MatchOver
+        undone = self.game.steps[to : self._confirmed] if to >= 0 else ()
+        if all(step.forced for step in undone):
+            raise NoWayBack(to)
+        return WayBack(to, len(undone), self.game.barred(to))
+
+    def ask_back(self, seat: int, to: int, spoken_for: Collection[int] = ()) -> None:
+        """Ask to keep only so many decisions. It is done at once if nobody else sits there, else when all agree.
+
+        `spoken_for` are the other seats of the same person.
+        """
+        self.way_back(to)
+        if not self.human(seat):
+            raise NothingAsked
+        if self.request is not None and self.request.open:
+            raise RequestOpen(self.label(self.request.seat))
+        self.request = Request(seat, to, ()).agreed_by({seat, *spoken_for})
+        self._go_back_if_all_agree()
+        self._changed()
+
+    def answer(self, seat: int, agrees: bool, spoken_for: Collection[int] = ()) -> None:
+        """Say yes or no to the open request; the one who asked withdraws it by saying no."""
+        request = self.request
+        if request is None or not request.open or not self.human(seat) or (agrees and seat in request.agreed):
+            raise NothingAsked
+        if agrees:
+            self.request = request.agreed_by({seat, *spoken_for})
+            self._go_back_if_all_agree()
+        else:
+            self.request = None if seat == request.seat else replace(request, refused=seat)
+        self._changed()
+
+    def _can_be_asked(self, request: Request) -> bool:
+        try:
+            self.way_back(request.to)
+        except TableError:
+            return False
+        return max(request.seat, request.refused, *request.agreed) < len(self.players)
+
+    def _go_back_if_all_agree(self) -> None:
+        request = self.request
+        if request is None or not request.open or request.missing(self.humans):
+            return
+        event = TakenBack(request.to, self._confirmed, request.seat)
+        self.game.rewind(request.to, past_barrier=True)
+        self.log.follow()
+        self.taken_back = tuple([earlier for earlier in self.taken_back if earlier.to <= request.to])
+        self._note(event)
+        self.pending = self.request = None
+        self._confirmed = len(self.game.steps)
+
+    def _note(self, event: TakenBack) -> None:
+        """Let the log tell that the match went back."""
+        if event.to <= len(self.game.steps):
+            self.taken_back = (*self.taken_back, event)
+            self.log.remark(event.to, event.message)
+
     # -- what is kept --------------------------------------------------------------------------------------------------
 
     def speak(self, language: str) -> None:
@@ -262,6 +357,9 @@ class Match:
             closing.append(f"{_UNCONFIRMED}{self.unconfirmed}")
         if self.pending is not None:
             closing.append(f"{_PENDING}{self.pending.text}")
+        closing += [f"{_TAKEN_BACK}{event}" for event in self.taken_back]
+        if self.request is not None:
+            closing.append(f"{_REQUEST}{self.request}")
         if self.game.is_over:
             closing.append(_FINISHED)
         return Record(header, record.decisions, tuple(closing))
@@ -297,6 +395,8 @@ class _Notes:
         self.content: list[str] = []
         self.unconfirmed = 0
         self.pending = ""
+        self.request: Request | None = None
+        self.taken_back: list[TakenBack] = []
         self.remarks: tuple[str, ...] = ()
         self.closing: tuple[str, ...] = ()
 
@@ -319,6 +419,11 @@ def _notes(record: Record) -> _Notes:
             notes.unconfirmed = int(count)
         elif remark.startswith(_PENDING):
             notes.pending = remark.removeprefix(_PENDING)
+        elif remark.startswith(_REQUEST):
+            notes.request = Request.parse(remark.removeprefix(_REQUEST))
+        elif remark.startswith(_TAKEN_BACK):
+            event = TakenBack.parse(remark.removeprefix(_TAKEN_BACK))
+            notes.taken_back += [event] if event else []
         elif remark != _FINISHED:
             foreign.append(remark)
     notes.closing = tuple(foreign)

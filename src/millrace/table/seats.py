@@ -1,10 +1,10 @@
 """Who sits at the table: people by name, or bots by the name of their kind."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from millrace import bots
-from millrace.core.decision import seat_letter
+from millrace.core.decision import SEAT_LETTERS, seat_letter, seat_of
 from millrace.core.record import Player
 from millrace.table.errors import UnknownPlayer, WrongSeats
 
@@ -47,3 +47,14 @@ def label(players: Sequence[Player], seat: int) -> str:
     player = players[seat]
     name = player.name or ("" if player.kind == HUMAN else player.kind)
     return f"{seat_letter(seat)} {name}".rstrip()
+
+
+def letters(seats: Iterable[int]) -> str:
+    """A set of seats in letters: `AC`."""
+    return "".join(seat_letter(seat) for seat in sorted(set(seats)))
+
+
+def seats_of(text: str) -> tuple[int, ...]:
+    """The seats that letters name; none at all if something else is among them."""
+    seats = tuple([seat_of(letter, len(SEAT_LETTERS)) for letter in text])
+    return () if -1 in seats else seats

@@ -3,32 +3,38 @@
 Nothing here looks at a state except to take a view of it, or to tell what everybody saw.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from typing import Any, Final
+from itertools import pairwise
+from typing import Any, Final, TypeAlias
 
 from millrace.core.decision import SPECTATOR, State, seat_letter
 from millrace.core.game import Game
-from millrace.core.outcome import Outcome
-from millrace.core.texts import Message, Texts
+from millrace.core.texts import Message, Term, Texts
 from millrace.core.title import Title
 from millrace.scene.naming import distinct, named
 from millrace.scene.panel import Panel
 from millrace.scene.scene import (
     Choice,
     Curve,
+    EraEnd,
     Logged,
     Placing,
     Player,
     Prompt,
+    Request,
     Result,
     Scene,
     Source,
     Stage,
     Turn,
+    Verdict,
 )
 from millrace.table.log import LogEntry, LoggedTurn, grouped
 from millrace.table.match import Match
+
+Accounts: TypeAlias = Sequence[Mapping[str, int]]
+"""The points of each seat by their source."""
 
 LOGGED_TURNS: Final = 60
 """How many turns of the log a scene shows; older ones are in the record."""
@@ -85,10 +91,13 @@ class _Scene:
             panels=self.panels(),
             options=stage.options,
             groups=stage.groups,
+            preselected=stage.preselected,
             turn=self.turn(stage.options),
             log=tuple([self.logged(turn) for turn in self.turns[-LOGGED_TURNS:]]),
             since=self.since(),
             say=self.last_event(),
+            era_end=self.era_end(),
+            request=self.request(),
             result=self.result(),
         )
 
@@ -131,6 +140,9 @@ class _Scene:
     def prompt(self) -> Prompt:
         outcome = self.title.outcome(self.state)
         if outcome is not None:
+            verdict = self.verdict()
+            if verdict is not None:
+                return Prompt(verdict.text)
             winners = tuple([self.names[seat] for seat in outcome.winners])
             return Prompt(self.say("prompt.over", names=winners, count=len(winners), score=max(outcome.scores)))
         waiting = self.state.waiting()
@@ -163,6 +175,19 @@ class _Scene:
             can_confirm=pending is not None,
             tentative=self.match.unconfirmed,
         )
+
+    def request(self) -> Request | None:
+        """What somebody would like to take back, as everybody at the table is told."""
+        asked = self.match.request
+        if asked is None or not self.live:
+            return None
+        if asked.open:
+            told = self.match.way_back(asked.to).wish(asked.seat)
+        else:
+            told = (Message("table.back.refused", seat=self.letter(asked.refused)),)
+        missing = asked.missing(self.match.humans)
+        text = " ".join(_told(told, self.names, self.texts))
+        return Request(self.letter(asked.seat), asked.to, text, tuple(map(self.letter, missing)), self.seat in missing)
 
     # -- what happened -------------------------------------------------------------------------------------------------
 
@@ -202,16 +227,45 @@ class _Scene:
         placed = sorted(seats, key=lambda seat: (outcome.place(seat), seat))
         places = [Placing(self.letter(seat), outcome.place(seat), outcome.scores[seat]) for seat in placed]
         tie = self.noun(f"tie-break.{outcome.tie_break}", outcome.tie_break) if outcome.tie_break else ""
-        return Result(tuple(places), self.sources(outcome), self.curves(), tie)
+        return Result(tuple(places), self.sources(outcome.breakdown), self.curves(), tie, self.verdict())
 
-    def sources(self, outcome: Outcome) -> tuple[Source, ...]:
-        named = dict.fromkeys(source for account in outcome.breakdown for source in account)
-        return tuple(
-            [
-                Source(id, self.noun(f"score.{id}", id), tuple(account.get(id, 0) for account in outcome.breakdown))
-                for id in named
-            ]
-        )
+    def verdict(self) -> Verdict | None:
+        """How well the finished game went, if its title judges games that one plays alone."""
+        found = self.title.verdict(self.state, self.texts) if self.title.verdict else None
+        if found is not None and not isinstance(found, Verdict):
+            raise TypeError(f"the verdict of {self.title.id} is a {type(found).__name__}")
+        return found
+
+    def sources(self, accounts: Accounts) -> tuple[Source, ...]:
+        """Points by source, those in which nobody has any left out."""
+        named = dict.fromkeys(source for account in accounts for source, points in account.items() if points)
+        labels = {id: self.noun(f"score.{id}", id) for id in named}
+        return tuple([Source(id, labels[id], tuple(each.get(id, 0) for each in accounts)) for id in named])
+
+    def era_end(self) -> EraEnd | None:
+        """What the last era brought that is over; nothing if the title has none, or the whole game is over."""
+        moments = self.era_ends()
+        if self.title.accounts is None or not moments or not self.state.waiting():
+            return None
+        era, at = moments[-1]
+        began = moments[-2][1] if len(moments) > 1 else 0
+        now, old = [self.title.accounts(self.game.state_at(moment)) for moment in (at, began)]
+        gained = [{id: now[seat][id] - old[seat].get(id, 0) for id in now[seat]} for seat in range(self.game.players)]
+        before = tuple([sum(account.values()) for account in old])
+        sources = self.sources(gained)
+        if not sources:
+            return None  # an era in which nothing is counted is none to be told of
+        ended = Term(f"era.{era}") if f"era.{era}" in self.texts.noun_ids() else era
+        return EraEnd(self.say("era-end", era=ended), at, sources, before)
+
+    def era_ends(self) -> list[tuple[str, int]]:
+        """The eras that are over, each with the number of decisions that had been played."""
+        entries = self.match.log.entries[: self.at]
+        waiting = self.state.waiting()
+        eras = [entry.era for entry in entries]
+        if waiting:
+            eras.append(self.title.decision(self.state, waiting[0]).era)
+        return [(old, step + 1) for step, (old, new) in enumerate(pairwise(eras)) if old != new]
 
     def curves(self) -> tuple[Curve, ...]:
         """How the figures of all seats went, from the set-up through the end of every turn."""
@@ -222,8 +276,13 @@ class _Scene:
         tallies = [self.title.tallies(self.title.view(state, SPECTATOR)) for state in states]
         return tuple(
             [
-                Curve(id, self.say(f"curve.{id}"), tuple(tuple(each[id][seat] for each in tallies) for seat in seats))
+                Curve(id, self.curve_label(id), tuple(tuple(each[id][seat] for each in tallies) for seat in seats))
                 for seats in [range(self.game.players)]
                 for id in tallies[0]
             ]
         )
+
+    def curve_label(self, id: str) -> str:
+        """What a figure is called: in the title's own words, if it has any."""
+        own = Message(f"curve.{id}")
+        return self.texts.render(own) if own.id in self.texts else self.say(f"curve.{id}")

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 from typing import Final
 
 from alembic import command
 from alembic.config import Config
+from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from alembic.util import CommandError
 from sqlalchemy import Connection, text
@@ -25,6 +27,8 @@ def migrate(connection: Connection) -> None:
     with connection.begin():
         if connection.dialect.name == "postgresql":
             connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": _LOCK})
+        if MigrationContext.configure(connection).get_current_revision() == head():
+            return
         try:
             command.upgrade(config(connection), "head")
         except CommandError as error:
@@ -39,6 +43,7 @@ def config(connection: Connection | None = None) -> Config:
     return found
 
 
+@cache
 def head() -> str:
     """The newest revision."""
     return ScriptDirectory.from_config(config()).get_current_head() or ""

@@ -6,33 +6,38 @@ import { t } from "./texts.js";
 /** @typedef {import("./types.js").Scene} Scene */
 
 /**
- * The log, newest last; a turn can be looked at.
+ * Turns with what was done in them, in the colours of their players; with `look`, each can be looked at.
+ * @param {{turns: import("./types.js").Logged[], colours: Record<string, number>, since?: number, shown?: number | null, look?: (at: number) => void}} props
+ */
+export const Turns = ({ turns, colours, since = -1, shown = null, look }) =>
+  turns.map(
+    (turn) => html`<li key=${turn.id} class=${cls("logged", turn.seat && `owner-${colours[turn.seat] ?? 0}`, shown !== null && turn.id < shown && shown <= turn.at && "is-shown")}>
+      ${turn.id === since && html`<p class="since">${t("log.since")}</p>`}
+      <h4>${look ? html`<button type="button" class="plain" title=${t("log.look")} onClick=${() => look(turn.at)}>${turn.head}</button>` : turn.head}</h4>
+      ${turn.lines.map((line, place) => html`<p key=${place}>${line}</p>`)}
+    </li>`,
+  );
+
+/**
+ * The log, newest last.
  * @param {{scene: Scene, colours: Record<string, number>, shown: number | null, look: (at: number) => void}} props
  */
 export function Log({ scene, colours, shown, look }) {
   const list = useRef(/** @type {HTMLElement | null} */ (null));
-  const last = scene.log.at(-1);
-  const lines = last?.lines.length ?? 0;
   useLayoutEffect(() => {
-    if (list.current && shown === null) list.current.scrollTop = list.current.scrollHeight;
-  }, [last?.id, lines, shown]);
-  return html`<ol class="log" ref=${list} tabindex="0" aria-label=${t("log.label")}>
-    ${scene.log.map(
-      (turn) => html`<li key=${turn.id} class=${cls("logged", turn.seat && `owner-${colours[turn.seat] ?? 0}`, shown === turn.at && "is-shown")}>
-        ${turn.id === scene.since && html`<p class="since">${t("log.since")}</p>`}
-        <h4><button type="button" class="plain" title=${t("log.look")} onClick=${() => look(turn.at)}>${turn.head}</button></h4>
-        ${turn.lines.map((line, place) => html`<p key=${place}>${line}</p>`)}
-      </li>`,
-    )}
-  </ol>`;
+    if (shown !== null) list.current?.querySelector(".is-shown")?.scrollIntoView({ block: "nearest" });
+  }, [shown]);
+  return html`<div class="log" ref=${list} tabindex="0" role="region" aria-label=${t("log.label")}><ol class="turns">
+    <${Turns} turns=${scene.log} colours=${colours} since=${scene.since} shown=${shown} look=${look} />
+  </ol></div>`;
 }
 
 /**
  * The slider over all decisions, and what can be done with the position shown.
  * @param {{scene: Scene, steps: number, shown: number | null, playing: boolean, look: (at: number | null) => void,
- *   sinceMine: () => void, copyLink: () => void, branch: () => void}} props
+ *   sinceMine: () => void, copyLink: () => void, branch: () => void, takeBack: (() => void) | null}} props
  */
-export function Slider({ scene, steps, shown, playing, look, sinceMine, copyLink, branch }) {
+export function Slider({ scene, steps, shown, playing, look, sinceMine, copyLink, branch, takeBack }) {
   const at = shown ?? steps;
   const wait = useRef(/** @type {number | undefined} */ (undefined));
   useEffect(() => () => clearTimeout(wait.current), []);
@@ -57,10 +62,11 @@ export function Slider({ scene, steps, shown, playing, look, sinceMine, copyLink
     />
     <button type="button" class="quiet" title=${t("replay.on")} aria-label=${t("replay.on")} disabled=${shown === null} onClick=${() => step(1)}>▶</button>
     <output>${at}<small> / ${steps}</small></output>
-    ${(scene.since ?? -1) >= 0 &&
+    ${(scene.since ?? -1) >= 0 && (playing || shown === null) &&
     html`<button type="button" class="quiet" aria-pressed=${String(playing)} onClick=${sinceMine}>${playing ? t("replay.stop") : t("replay.since")}</button>`}
     <button type="button" class="quiet" title=${t("replay.link")} onClick=${copyLink}>${t("replay.link-short")}</button>
     <button type="button" class="quiet" title=${t("replay.branch")} onClick=${branch}>${t("replay.branch-short")}</button>
+    ${takeBack && shown !== null && html`<button type="button" class="quiet" title=${t("replay.takeback")} onClick=${takeBack}>${t("replay.takeback-short")}</button>`}
     ${shown !== null && html`<button type="button" class="primary" onClick=${() => look(null)}>${t("replay.now")}</button>`}
   </div>`;
 }

@@ -1,58 +1,165 @@
 // @ts-check
-/** The end of a game: points counted up source by source, the table of all of them, the course of the figures. */
+/** The end of an era or a game: points counted up source by source, the table of all of them, the course of the figures. */
+import { Dialog } from "./dialog.js";
 import { cls, html, useEffect, useState } from "./html.js";
 import { still } from "./motion.js";
-import { Crest, distinct } from "./players.js";
+import { Crest } from "./players.js";
 import { t } from "./texts.js";
 
 /** @typedef {import("./types.js").Scene} Scene */
 /** @typedef {import("./types.js").Player} Player */
 /** @typedef {import("./types.js").Result} Result */
+/** @typedef {import("./types.js").Source} Source */
+/** @typedef {import("./types.js").EraEnding} EraEnding */
+/** @typedef {import("./types.js").Verdict} Verdict */
 
 const PAUSE = 900;
 
 /**
- * @param {{scene: Scene, result: Result}} props
+ * Count up to a number, one after the other; at once for whoever wants things to stand still.
+ * @param {number} most
+ * @returns {[number, () => void]} how far it is, and how to get to the end
  */
-export function Ending({ scene, result }) {
-  const { sources, places } = result;
-  const [counted, setCounted] = useState(still() ? sources.length : 0);
+function useCount(most) {
+  const [counted, setCounted] = useState(still() ? most : 0);
   useEffect(() => {
-    if (counted >= sources.length) return undefined;
+    if (counted >= most) return undefined;
     const timer = setTimeout(() => setCounted(counted + 1), PAUSE);
     return () => clearTimeout(timer);
   }, [counted]);
+  return [counted, () => setCounted(most)];
+}
+
+/** @param {Player[]} players */
+const bySeat = (players) => [...players].sort((a, b) => a.id.localeCompare(b.id));
+
+/**
+ * A bar for each player, with their points so far.
+ * @param {{seats: Player[], totals: number[], most: number, places?: Record<string, number>}} props
+ */
+const Bars = ({ seats, totals, most, places = {} }) => html`<ol class="count-up">
+  ${seats.map(
+    (player, seat) => html`<li key=${player.id} class=${`owner-${player.colour}`}>
+      <${Crest} player=${player} />
+      <span class="name">${player.name}</span>
+      <${Bar} share=${totals[seat] / most} colour=${player.colour} />
+      <b>${totals[seat]}</b>
+      <span class="place">${places[player.id] ? t("ending.place", { place: places[player.id] }) : ""}</span>
+    </li>`,
+  )}
+</ol>`;
+
+/**
+ * Where the points came from, source by source, as far as they are counted.
+ * @param {{seats: Player[], sources: Source[], counted: number, totals: number[], before?: number[]}} props
+ */
+const Breakdown = ({ seats, sources, counted, totals, before = [] }) => html`<div class="scroll" tabindex="0" role="region" aria-label=${t("ending.breakdown")}>
+  <table class="breakdown">
+    <caption>${t("ending.breakdown")}</caption>
+    <thead><tr><th scope="col">${t("ending.source")}</th>${seats.map((player) => html`<th scope="col" key=${player.id}><${Crest} player=${player} /> ${player.name}</th>`)}</tr></thead>
+    <tbody>
+      ${before.some(Boolean) && html`<tr><th scope="row">${t("ending.before")}</th>${seats.map((player, seat) => html`<td key=${player.id}>${before[seat]}</td>`)}</tr>`}
+      ${sources.map((source, row) => html`<tr key=${source.id} class=${cls(row >= counted && "is-to-come", row === counted - 1 && counted < sources.length && "is-now")}><th scope="row">${source.label}</th>${seats.map((player, seat) => html`<td key=${player.id}>${row < counted ? source.values[seat] : ""}</td>`)}</tr>`)}
+    </tbody>
+    <tfoot><tr><th scope="row">${t("ending.total")}</th>${seats.map((player, seat) => html`<td key=${player.id}>${totals[seat]}</td>`)}</tr></tfoot>
+  </table>
+</div>`;
+
+/**
+ * The points of each seat after so many sources.
+ * @param {Player[]} seats
+ * @param {Source[]} sources
+ * @param {number} counted
+ * @param {number[]} [before]
+ */
+const totalsOf = (seats, sources, counted, before = []) =>
+  seats.map((_, seat) => sources.slice(0, counted).reduce((sum, source) => sum + (source.values[seat] ?? 0), before[seat] ?? 0));
+
+/**
+ * The grades that a result can have, the best first; the one it has stands out.
+ * @param {{verdict: Verdict}} props
+ */
+function Grades({ verdict }) {
+  const grades = verdict.grades ?? [];
+  const limit = (/** @type {number} */ place) =>
+    place === 0 ? t("ending.below", { points: grades[1]?.low ?? 0 }) : place + 1 < grades.length ? `${grades[place].low}–${grades[place + 1].low - 1}` : t("ending.from", { points: grades[place].low });
+  return html`<ol class="grades" reversed aria-label=${t("ending.grades")}>
+    ${grades.map((grade, place) => html`<li key=${grade.low} class=${cls(grade.won && "is-won", grade.reached && "is-reached")} aria-current=${grade.reached ? "true" : undefined}><b>${limit(place)}</b> <span>${grade.label}</span> ${grade.won && html`<span aria-hidden="true">★</span>`}</li>`).reverse()}
+  </ol>`;
+}
+
+/**
+ * The score sheet of several games: their points source by source, and the sums.
+ * @param {{verdict: Verdict, sources: Source[]}} props
+ */
+function Sheet({ verdict, sources }) {
+  const parts = verdict.parts ?? [];
+  const points = (/** @type {Source[]} */ counted, /** @type {string} */ id) => counted.find((source) => source.id === id)?.values[0] ?? 0;
+  const sum = (/** @type {Source[]} */ counted) => counted.reduce((all, source) => all + source.values[0], 0);
+  return html`<div class="scroll" tabindex="0" role="region" aria-label=${t("ending.games")}>
+    <table class="breakdown">
+      <caption>${t("ending.games")}</caption>
+      <thead><tr><th scope="col">${t("ending.source")}</th>${parts.map((part) => html`<th scope="col" key=${part.label}>${part.label}</th>`)}<th scope="col">${t("ending.total")}</th></tr></thead>
+      <tbody>${sources.map((source) => html`<tr key=${source.id}><th scope="row">${source.label}</th>${parts.map((part) => html`<td key=${part.label}>${points(part.sources, source.id)}</td>`)}<td>${source.values[0]}</td></tr>`)}</tbody>
+      <tfoot><tr><th scope="row">${t("ending.total")}</th>${parts.map((part) => html`<td key=${part.label}>${sum(part.sources)}</td>`)}<td>${sum(sources)}</td></tr></tfoot>
+    </table>
+  </div>`;
+}
+
+/** @param {{scene: Scene, result: Result}} props */
+export function Ending({ scene, result }) {
+  const { sources, places, verdict } = result;
+  const [counted, skip] = useCount(sources.length);
   const done = counted >= sources.length;
-  const seats = distinct(scene.players).sort((a, b) => a.id.localeCompare(b.id));
-  const total = (/** @type {number} */ seat) => sources.slice(0, counted).reduce((sum, source) => sum + (source.values[seat] ?? 0), 0);
-  const most = Math.max(1, ...places.map((each) => each.score));
+  const seats = bySeat(scene.players);
+  const totals = totalsOf(seats, sources, counted);
+  // Whoever played alone sees how far the highest grade is.
+  const most = Math.max(1, verdict?.grades?.at(-1)?.low ?? 0, ...places.map((each) => each.score));
   const winners = places.filter((each) => each.place === 1).map((each) => seats.find((player) => player.id === each.seat)?.name ?? each.seat);
   return html`<div class="ending">
-    <p class="winner" aria-live="polite">${done ? t("ending.winner", { n: winners.length, names: winners.join(", ") }) : sources[counted]?.label}</p>
-    <ol class="count-up">
-      ${seats.map((player, seat) => {
-        const place = places.find((each) => each.seat === player.id);
-        return html`<li key=${player.id} class=${`owner-${player.colour}`}>
-          <${Crest} player=${player} />
-          <span class="name">${player.name}</span>
-          <${Bar} share=${total(seat) / most} colour=${player.colour} />
-          <b>${total(seat)}</b>
-          <span class="place">${done && place ? t("ending.place", { place: place.place }) : ""}</span>
-        </li>`;
-      })}
-    </ol>
-    ${!done && html`<p><button type="button" class="quiet" onClick=${() => setCounted(sources.length)}>${t("ending.skip")}</button></p>`}
-    ${result.tie_break && done && html`<p>${t("ending.tie", { reason: result.tie_break })}</p>`}
-    <table class="breakdown">
-      <caption>${t("ending.breakdown")}</caption>
-      <thead><tr><th scope="col">${t("ending.source")}</th>${seats.map((player) => html`<th scope="col" key=${player.id}><${Crest} player=${player} /> ${player.name}</th>`)}</tr></thead>
-      <tbody>
-        ${sources.map((source, row) => html`<tr key=${source.id} class=${cls(row >= counted && "is-to-come", row === counted - 1 && !done && "is-now")}><th scope="row">${source.label}</th>${seats.map((player, seat) => html`<td key=${player.id}>${row < counted ? source.values[seat] : ""}</td>`)}</tr>`)}
-      </tbody>
-      <tfoot><tr><th scope="row">${t("ending.total")}</th>${seats.map((player, seat) => html`<td key=${player.id}>${total(seat)}</td>`)}</tr></tfoot>
-    </table>
+    <p class=${cls("winner", verdict && done && (verdict.won ? "is-won" : "is-lost"))} aria-live="polite">${done ? (verdict?.text ?? t("ending.winner", { n: winners.length, names: winners.join(", ") })) : sources[counted]?.label}</p>
+    <${Bars} seats=${seats} totals=${totals} most=${most} places=${done && !verdict ? Object.fromEntries(places.map((each) => [each.seat, each.place])) : {}} />
+    ${!done && html`<p><button type="button" class="quiet" onClick=${skip}>${t("ending.skip")}</button></p>`}
+    ${result.tie_break && done && html`<p class="tie">${t("ending.tie", { reason: result.tie_break })}</p>`}
+    ${verdict && done && html`<${Grades} verdict=${verdict} />`}
+    ${done && verdict?.parts?.length ? html`<${Sheet} verdict=${verdict} sources=${sources} />` : html`<${Breakdown} seats=${seats} sources=${sources} counted=${counted} totals=${totals} />`}
     <div class="curves">${(result.curves ?? []).map((curve) => html`<${Curve} key=${curve.id} curve=${curve} seats=${seats} />`)}</div>
   </div>`;
+}
+
+/**
+ * The end of an era that is to be shown: to everybody who is there when it comes, and to players until they have played on.
+ * @param {Scene} scene
+ * @returns {[EraEnding | null, () => void, () => void]} the era's end if it is shown, and how to show and close it
+ */
+export function useEraEnd(scene) {
+  const { viewer, log, era_end: end } = scene;
+  const fresh = () => end !== undefined && viewer !== "" && !log.some((turn) => turn.seat === viewer && turn.id >= end.at);
+  const first = () => ({ viewer, seen: fresh() ? -1 : (end?.at ?? -1) });
+  const [state, setState] = useState(first);
+  // Somebody else looks at the same screen: they may not have seen it.
+  const { seen } = state.viewer === viewer ? state : first();
+  const see = (/** @type {number} */ at) => setState({ viewer, seen: at });
+  useEffect(() => see(seen), [viewer]);
+  return [end && end.at > seen ? end : null, () => see(-1), () => see(end?.at ?? -1)];
+}
+
+/** @param {{scene: Scene, end: EraEnding, close: () => void}} props */
+export function EraEnd({ scene, end, close }) {
+  const [counted, skip] = useCount(end.sources.length);
+  const done = counted >= end.sources.length;
+  const seats = bySeat(scene.players);
+  const totals = totalsOf(seats, end.sources, counted, end.before);
+  const most = Math.max(1, ...totalsOf(seats, end.sources, end.sources.length, end.before));
+  return html`<${Dialog} title=${end.head} close=${close} wide=${true}>
+    <div class="ending">
+      <p class="winner" aria-live="polite">${done ? t("ending.so-far") : end.sources[counted]?.label}</p>
+      <${Bars} seats=${seats} totals=${totals} most=${most} />
+      ${!done && html`<p><button type="button" class="quiet" onClick=${skip}>${t("ending.skip")}</button></p>`}
+      <${Breakdown} seats=${seats} sources=${end.sources} counted=${counted} totals=${totals} before=${end.before} />
+      <p class="row onward"><button type="button" class="primary large" onClick=${close}>${t("ending.on")}</button></p>
+    </div>
+  <//>`;
 }
 
 /** @param {{share: number, colour: number}} props */

@@ -44,10 +44,10 @@ export function keep(key) {
  */
 export const forget = (id) => localStorage.setItem(KEYS, JSON.stringify(keys().filter((key) => key.id !== id)));
 
-/** @typedef {{sound: boolean, notify: boolean, hand: boolean, mat: boolean, speed: number, name: string}} Likes */
+/** @typedef {{sound: boolean, notify: boolean, folded: string[], name: string}} Likes */
 
 /** @type {Likes} */
-const DEFAULTS = { sound: true, notify: false, hand: true, mat: true, speed: 1, name: "" };
+const DEFAULTS = { sound: true, notify: false, folded: [], name: "" };
 
 /** How the person likes the table. @returns {Likes} */
 export const likes = () => ({ ...DEFAULTS, ...read(LIKES, {}) });

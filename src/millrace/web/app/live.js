@@ -1,6 +1,6 @@
 // @ts-check
 /** Live updates of a match: a socket that only listens, taken up again after a break, and asking now and then meanwhile. */
-import { ask } from "./api.js";
+import { ApiError, ask } from "./api.js";
 
 /** @typedef {"connecting" | "live" | "polling" | "waiting"} LiveState */
 
@@ -8,10 +8,12 @@ const FIRST_PAUSE = 500;
 const LONGEST_PAUSE = 30_000;
 const POLL_EVERY = 3_000;
 const TRIES_BEFORE_POLLING = 2;
+/** The code with which the socket of a match is closed that does not exist, or no longer. */
+const NO_MATCH = 4404;
 
 export class Live {
   /**
-   * @param {{id: string, token: string, seat: string, lang: string, rev: () => number,
+   * @param {{id: string, token: string, seat: string, lang: string, rev: () => number, onGone: () => void,
    *   onMessage: (message: any) => void, onPoll: (answer: any) => void, onState: (state: LiveState) => void}} wanted
    */
   constructor(wanted) {
@@ -58,8 +60,10 @@ export class Live {
         socket.close();
       }
     };
-    socket.onclose = () => {
-      if (this.socket === socket) this.again();
+    socket.onclose = ({ code }) => {
+      if (this.socket !== socket) return;
+      if (code === NO_MATCH) this.gone();
+      else this.again();
     };
   }
 
@@ -75,6 +79,13 @@ export class Live {
     }
   }
 
+  /** The match was deleted: nothing more will come. */
+  gone() {
+    this.socket = null;
+    this.stop();
+    this.wanted.onGone();
+  }
+
   async poll() {
     const { id, token, seat, rev, onPoll, onState } = this.wanted;
     try {
@@ -82,8 +93,10 @@ export class Live {
       if (this.stopped || !this.poller) return;
       onState("polling");
       if (answer) onPoll(answer);
-    } catch {
-      if (!this.stopped && this.poller) onState("waiting");
+    } catch (error) {
+      if (this.stopped || !this.poller) return;
+      if (error instanceof ApiError && error.status === 404) this.gone();
+      else onState("waiting");
     }
   }
 

@@ -1,20 +1,22 @@
 // @ts-check
 /** The lobby: my games, a new one, others to watch. */
+import { emblem } from "./accent.js";
 import { AccountButton } from "./account.js";
 import { ask, nonce } from "./api.js";
 import { tabTitle } from "./attention.js";
+import { Deleting, Unwanted } from "./deleting.js";
 import { Copy, Dialog } from "./dialog.js";
 import { cls, html, useEffect, useState } from "./html.js";
-import { forget, keys, like, likes, settle } from "./keys.js";
+import { keys, like, likes, settle } from "./keys.js";
 import { Languages } from "./menu.js";
 import { go, seatLink } from "./route.js";
 import { LANGUAGES, lang as spoken, moment, t } from "./texts.js";
 
 /**
- * @typedef {{id: string, name: string, tagline: string, players: number[], provenance?: Record<string, number>,
+ * @typedef {{id: string, name: string, tagline: string, players: number[], needs: Record<string, Record<string, string>>, provenance?: Record<string, number>,
  *   switches: {name: string, label: string, about: string, default: string, values: {value: string, label: string}[]}[]}} Title
  * @typedef {{id: string, title: string, players: {seat: string, name: string, kind: string}[], waiting_for: string[],
- *   mine: string[], my_turn: boolean, updated: number, over: boolean}} Listed
+ *   mine: string[], my_turn: boolean, updated: number, over: boolean, to_delete?: string[]}} Listed
  * @typedef {{kind: string, name: string}} SeatWish
  */
 
@@ -27,6 +29,7 @@ export function Lobby({ speak, lang }) {
   const [open, setOpen] = useState(/** @type {Listed[]} */ ([]));
   const [failure, setFailure] = useState("");
   const [made, setMade] = useState(/** @type {any} */ (null));
+  const [dropped, setDropped] = useState(/** @type {Listed | null} */ (null));
   const fail = (/** @type {unknown} */ error) => setFailure(/** @type {Error} */ (error).message);
   const refresh = async () => {
     try {
@@ -43,7 +46,6 @@ export function Lobby({ speak, lang }) {
     }
   };
   useEffect(() => {
-    delete document.documentElement.dataset.title;
     ask("GET", "/titles").then(setTitles, fail);
     refresh();
     const timer = setInterval(() => document.hidden || refresh(), 15_000);
@@ -67,7 +69,7 @@ export function Lobby({ speak, lang }) {
         ${mine === null
           ? html`<p role="status">${t("match.loading")}</p>`
           : mine.length
-            ? html`<ul class="matches">${mine.map((match) => html`<${Row} key=${match.id} match=${match} name=${nameOf(match.title)} drop=${() => { forget(match.id); refresh(); }} />`)}</ul>`
+            ? html`<ul class="matches">${mine.map((match) => html`<${Row} key=${match.id} match=${match} name=${nameOf(match.title)} drop=${() => setDropped(match)} />`)}</ul>`
             : html`<p class="muted">${t("lobby.none")}</p>`}
         <${Join} />
         <h2>${t("lobby.public")}</h2>
@@ -80,6 +82,7 @@ export function Lobby({ speak, lang }) {
       </section>
     </main>
     ${made && html`<${Links} made=${made} close=${() => setMade(null)} />`}
+    ${dropped && html`<${Deleting} match=${dropped} name=${nameOf(dropped.title)} close=${() => setDropped(null)} changed=${refresh} />`}
   </div>`;
 }
 
@@ -100,6 +103,7 @@ function Row({ match, name, drop }) {
     <span class="state">${match.over ? t("lobby.over") : mine ? t("lobby.your-turn") : t("lobby.waiting", { seats: match.waiting_for.map(named).join(", ") })}</span>
     <small>${moment(match.updated)}</small>
     ${drop && html`<button type="button" class="quiet" title=${t("lobby.forget")} aria-label=${t("lobby.forget")} onClick=${drop}>×</button>`}
+    ${drop && html`<${Unwanted} match=${match} />`}
   </li>`;
 }
 
@@ -132,7 +136,7 @@ function Import({ fail }) {
       event.target.value = "";
     }
   };
-  return html`<p class="import"><label>${t("lobby.import")} <input type="file" accept=".millrace,.txt,text/plain" onChange=${load} /></label></p>`;
+  return html`<p class="import"><label class="item"><input class="sr" type="file" accept=".millrace,.txt,.json,text/plain,application/json" onChange=${load} />${t("lobby.import")}</label></p>`;
 }
 
 /** @param {{made: {id: string, keys: {seats: string[], token: string}[], names: Record<string, string>}, close: () => void}} props */
@@ -159,12 +163,18 @@ function NewGame({ titles, fail, ready }) {
   const [clock, setClock] = useState({ kind: "none", minutes: 5 });
   const [busy, setBusy] = useState(false);
   if (!title) return html`<p>${t("new.none")}</p>`;
-  const count = title.players.includes(seats.length) ? seats.length : title.players[0];
+  const usual = title.players.filter((each) => !title.needs[each] || Object.keys(title.needs[each]).some((name) => switches[name]));
+  const count = usual.includes(seats.length) ? seats.length : usual[0];
   const seated = Array.from({ length: count }, (_, seat) => seats[seat] ?? { kind: "greedy", name: "" });
   const people = seated.filter((seat) => seat.kind === "human").length;
   const setSeat = (/** @type {number} */ place, /** @type {Partial<SeatWish>} */ change) => setSeats(seated.map((seat, other) => (other === place ? { ...seat, ...change } : seat)));
-  const setCount = (/** @type {number} */ wanted) => setSeats(Array.from({ length: wanted }, (_, seat) => seated[seat] ?? { kind: "greedy", name: "" }));
+  const setCount = (/** @type {number} */ wanted) => {
+    setSeats(Array.from({ length: wanted }, (_, seat) => seated[seat] ?? { kind: "greedy", name: "" }));
+    setSwitches({ ...switches, ...title.needs[wanted] });
+  };
   const letter = (/** @type {number} */ place) => String.fromCharCode(65 + place);
+  const designed = title.provenance?.designed ?? 0;
+  const records = Object.values(title.provenance ?? {}).reduce((sum, number) => sum + number, 0);
   const open = async (/** @type {Event} */ event) => {
     event.preventDefault();
     setBusy(true);
@@ -193,12 +203,14 @@ function NewGame({ titles, fail, ready }) {
     <fieldset class="titles">
       <legend>${t("new.game")}</legend>
       ${titles.map(
-        (each) => html`<label key=${each.id} class=${cls("title-card", each.id === title.id && "is-chosen")} data-title=${each.id}>
+        (each) => html`<label key=${each.id} class=${cls("title-card", each.id === title.id && "is-chosen")}>
           <input type="radio" name="title" value=${each.id} checked=${each.id === title.id} onChange=${() => setId(each.id)} />
+          <img class="emblem" src=${emblem(each.id)} alt="" width="96" height="63" loading="lazy" />
           <span><b>${each.name}</b><small>${each.tagline}</small></span>
         </label>`,
       )}
       <p class="small"><a href=${`/rules/${title.id}`}>${t("menu.rules")}</a> · <a href=${`/content/${title.id}`}>${t("menu.content")}</a></p>
+      ${designed > 0 && html`<p class="small">${t("new.designed", { n: designed, all: records })}</p>`}
     </fieldset>
     <fieldset>
       <legend>${t("new.players")}</legend>
@@ -230,7 +242,7 @@ function NewGame({ titles, fail, ready }) {
         ${Object.entries(LANGUAGES).map(([code, name]) => html`<option key=${code} value=${code}>${name}</option>`)}
       </select></label>
     </fieldset>
-    ${title.switches.length > 0 && html`<details class="switches">
+    ${title.switches.length > 0 && html`<details class="switches" key=${title.id}>
       <summary>${t("new.switches", { n: title.switches.length })}</summary>
       ${title.switches.map(
         (each) => html`<div class="switch" key=${each.name}>

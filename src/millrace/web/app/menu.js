@@ -60,15 +60,15 @@ export function Invite({ session, close }) {
 }
 
 /**
- * @param {{session: Session, scene: Scene, close: () => void, open: (name: string) => void, fail: (error: unknown) => void,
+ * @param {{session: Session, scene: Scene, at: number, close: () => void, open: (name: string) => void, era?: () => void, fail: (error: unknown) => void,
  *   done: (text: string) => void, speak: (lang: any) => void}} props
  */
-export function Menu({ session, scene, close, open, fail, done, speak }) {
+export function Menu({ session, scene, at, close, open, era, fail, done, speak }) {
   const [, redraw] = useState(0);
   const own = session.match?.seats.find((seat) => seat.seat === session.seat);
   const save = async (/** @type {string} */ path, /** @type {string} */ name) => {
     try {
-      const found = await ask("GET", path, { token: session.token });
+      const found = await ask("GET", path, { token: session.token, query: { seat: session.seat || undefined } });
       if (typeof found.text === "string") download(name, found.text);
       else download(`${name}.json`, JSON.stringify(found, null, 2), "application/json");
     } catch (error) {
@@ -99,9 +99,13 @@ export function Menu({ session, scene, close, open, fail, done, speak }) {
       <li><a class="item" href=${`/rules/${scene.title}`} target="_blank">${t("menu.rules")}</a></li>
       <li><a class="item" href=${`/content/${scene.title}`} target="_blank">${t("menu.content")}</a></li>
       ${item("words", () => open("words"))} ${item("help", () => open("help"))}
+      ${era && html`<li><button type="button" class="item" onClick=${() => { close(); era(); }}>${scene.era_end?.head}</button></li>`}
       ${session.token && item("invite", () => open("invite"))}
       ${item("record", () => save(`${session.path}/record`, `${session.id}.millrace`))}
+      ${item("json", () => save(`${session.path}/record.json`, session.id))}
+      ${item("picture", () => save(`${session.path}/at/${at}/picture.svg`, `${session.id}-${at}.svg`))}
       ${item("report", () => save(`/report/${session.id}`, `millrace-report-${session.id}`))}
+      ${playing && item("takeback", () => open("takeback"))}
       ${playing && own && (own.kind === "human" ? item("bot", () => reseat("POST", session.seat)) : item("sit", () => reseat("DELETE", session.seat)))}
       ${playing && away.map((seat) => html`<li key=${seat.seat}><button type="button" class="item" onClick=${() => reseat("POST", seat.seat)}>${t("menu.vote", { name: named(seat.seat) })}</button></li>`)}
       ${session.token && item("webhook", () => open("webhook"))}
@@ -124,24 +128,33 @@ export const Languages = ({ speak }) => html`<select class="languages" aria-labe
 /** @param {{session: Session, close: () => void, fail: (error: unknown) => void, done: (text: string) => void}} props */
 export function Webhook({ session, close, fail, done }) {
   const [url, setUrl] = useState("");
+  const [secret, setSecret] = useState("");
   useEffect(() => {
-    ask("GET", `${session.path}/webhook`, { token: session.token }).then((found) => setUrl(found?.url ?? ""), () => undefined);
+    ask("GET", `${session.path}/webhook`, { token: session.token }).then(
+      (found) => {
+        setUrl(found?.url ?? "");
+        setSecret(found?.secret ?? "");
+      },
+      () => undefined,
+    );
   }, []);
   const send = async (/** @type {Event} */ event) => {
     event.preventDefault();
     try {
-      await ask("POST", `${session.path}/webhook`, { token: session.token, body: { url: url.trim() } });
-      done(t("webhook.kept"));
+      const kept = await ask("POST", `${session.path}/webhook`, { token: session.token, body: { url: url.trim() } });
+      done(kept.url ? t("webhook.kept") : t("webhook.gone"));
       close();
     } catch (error) {
       fail(error);
+      close();
     }
   };
   return html`<${Dialog} title=${t("menu.webhook")} close=${close}>
     <p>${t("webhook.about")}</p>
-    <form onSubmit=${send} class="row">
+    <form onSubmit=${send} class="row join">
       <input type="url" aria-label=${t("menu.webhook")} value=${url} placeholder="https://" onInput=${(/** @type {any} */ event) => setUrl(event.target.value)} />
       <button type="submit" class="primary">${t("webhook.keep")}</button>
     </form>
+    ${secret && html`<p>${t("webhook.signed")}</p><${Copy} text=${secret} label=${t("webhook.secret")} />`}
   <//>`;
 }

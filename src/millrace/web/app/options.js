@@ -30,9 +30,10 @@ import { t } from "./texts.js";
 export function Bill({ choice, busy }) {
   const { armed, play, clear } = choice;
   if (!armed) return null;
-  return html`<section class="bill" aria-live="polite">
+  return html`<section class="bill" aria-live="polite" data-option=${armed.text}>
     <h3>${armed.label}</h3>
     ${armed.notes?.length ? html`<ul>${armed.notes.map((note) => html`<li key=${note}>${note}</li>`)}</ul>` : null}
+    ${armed.after?.length ? html`<ul class="after">${armed.after.map((note) => html`<li key=${note}>${note}</li>`)}</ul>` : null}
     ${armed.warning && html`<p class="warning"><span aria-hidden="true">⚠</span> ${armed.warning}</p>`}
     <p class="row">
       <button type="button" class="primary" disabled=${busy} onClick=${() => play(armed)}>${t("options.do")}</button>

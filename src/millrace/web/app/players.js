@@ -11,16 +11,6 @@ import { t } from "./texts.js";
 export const Crest = ({ player }) => html`<span class=${cls("crest", `owner-${player.colour}`)}><${Sprite} id=${player.crest} /></span>`;
 
 /**
- * The players, with the letter of the seat behind names that several have.
- * @param {Player[]} players
- */
-export const distinct = (players) =>
-  players.map((player) => {
-    const twice = players.some((other) => other !== player && other.name === player.name);
-    return twice ? { ...player, name: `${player.name} ${player.id}` } : player;
-  });
-
-/**
  * A figure of a player by its id.
  * @param {Player} player
  * @param {string} id
@@ -51,7 +41,7 @@ export function Medallions({ players, viewer }) {
  */
 export function Strips({ players, viewer, open, clock, clockAt, away, choose }) {
   return html`<ul class="strips" aria-label=${t("players.strips")}>
-    ${distinct(players).map(
+    ${players.map(
       (player) => html`<li key=${player.id} class=${cls("strip", `owner-${player.colour}`, player.on && "is-on", player.id === viewer && "is-own")}>
         <button
           type="button"
@@ -101,13 +91,13 @@ function TimeLeft({ seat, clock, clockAt }) {
 }
 
 /**
- * The figures of one's own that a phone shows at all times.
+ * The figures of one's own that a phone shows at all times: as many as fit into one line.
  * @param {{player: Player | undefined}} props
  */
 export const OwnFigures = ({ player }) =>
   player
     ? html`<div class=${cls("own-figures", `owner-${player.colour}`)}>
         <${Crest} player=${player} />
-        ${player.figures.slice(0, 4).map((each) => html`<span class="figure" key=${each.id} title=${each.hint ?? ""}><b>${each.value}</b><small>${each.label}</small></span>`)}
+        ${player.figures.map((each) => html`<span class="figure" key=${each.id} title=${each.hint ?? ""}><b>${each.value}</b><small>${each.label}</small></span>`)}
       </div>`
     : null;

@@ -1,8 +1,10 @@
 // @ts-check
 /** To look things up: a title's rules one by one, and its components with where every figure comes from. */
+import { emblem, useAccent } from "./accent.js";
 import { ask } from "./api.js";
 import { cls, html, useEffect, useLayoutEffect, useMemo, useRef, useState } from "./html.js";
 import { Languages } from "./menu.js";
+import { loadSprites, Sprite } from "./surface.js";
 import { t } from "./texts.js";
 
 /**
@@ -14,16 +16,20 @@ import { t } from "./texts.js";
 /**
  * @param {{name: string, page: string, title: string, speak: (lang: any) => void, children?: any}} props
  */
-const Frame = ({ name, page, title, speak, children }) => html`<div class="reference">
-  <header class="masthead">
-    <h1><a href="/" aria-label=${t("menu.lobby")}><img src="/web/icons/millrace.svg" alt="" width="40" height="40" /></a> ${name} <small>${page}</small></h1>
-    <nav aria-label=${t("reference.nav")}>
-      <a href=${`/rules/${title}`}>${t("menu.rules")}</a> <a href=${`/content/${title}`}>${t("menu.content")}</a> <a href="/">${t("menu.lobby")}</a>
-    </nav>
-    <${Languages} speak=${speak} />
-  </header>
-  <main class="sheet">${children}</main>
-</div>`;
+function Frame({ name, page, title, speak, children }) {
+  useAccent(title);
+  return html`<div class="reference">
+    <header class="masthead">
+      <img class="emblem" src=${emblem(title)} alt="" width="96" height="63" />
+      <h1>${name} <small>${page}</small></h1>
+      <nav aria-label=${t("reference.nav")}>
+        <a href=${`/rules/${title}`}>${t("menu.rules")}</a> <a href=${`/content/${title}`}>${t("menu.content")}</a> <a href="/">${t("menu.lobby")}</a>
+      </nav>
+      <${Languages} speak=${speak} />
+    </header>
+    <main class="sheet">${children}</main>
+  </div>`;
+}
 
 /**
  * @param {string} path
@@ -51,7 +57,6 @@ export function RulesPage({ title, anchor, speak, lang }) {
   const { found, failure } = useAnswer(`/rules/${title}`, query ? { q: query } : {}, [title, query, lang]);
   const wait = useRef(/** @type {number | undefined} */ (undefined));
   useEffect(() => {
-    document.documentElement.dataset.title = title;
     document.title = `${found?.name ?? title} · ${t("menu.rules")}`;
   }, [found]);
   useLayoutEffect(() => {
@@ -69,8 +74,9 @@ export function RulesPage({ title, anchor, speak, lang }) {
   };
   return html`<${Frame} name=${found?.name ?? title} page=${t("menu.rules")} title=${title} speak=${speak}>
     <p class="row search"><label for="search">${t("rules.search")}</label> <input id="search" type="search" value=${words} onInput=${type} /> <span role="status">${found ? t("rules.found", { n: rules.length, all: found.count ?? rules.length }) : failure || t("match.loading")}</span></p>
-    <nav class="chapters" aria-label=${t("rules.chapters")}>${sections.map((section) => html`<a key=${section} href=${`#${slug(section)}`}>${section}</a>`)}</nav>
-    ${sections.map(
+    <div class="with-chapters">
+    <${Chapters} label=${t("rules.chapters")} links=${sections.map((section) => [`#${slug(section)}`, section])} />
+    <div>${sections.map(
       (section) => html`<section key=${section}>
         <h2 id=${slug(section)}>${section}</h2>
         <ul class="rules">
@@ -79,15 +85,37 @@ export function RulesPage({ title, anchor, speak, lang }) {
             .map(
               (rule) => html`<li key=${rule.id} id=${rule.id} tabindex="-1" class=${cls(rule.id === anchor && "is-wanted")}>
                 <a class="rule" href=${`#${rule.id}`}>${rule.id}</a>
-                <span>${rule.text}${rule.note && html` <small class="muted">${rule.note}</small>`}</span>
+                <div>${rule.text}${rule.note && html`<${Note} text=${rule.note} lang=${lang} />`}</div>
                 ${rule.certainty_label && html`<span class=${`badge-of certainty-${rule.certainty}`}>${rule.certainty_label}</span>`}
                 ${rule.switch && html`<span class="badge-of">${t("rules.switch")}</span>`}
               </li>`,
             )}
         </ul>
       </section>`,
-    )}
+    )}</div>
+    </div>
   <//>`;
+}
+
+/**
+ * A remark of the ledger; these are in English, so that others may open it if they like.
+ * @param {{text: string, lang: string}} props
+ */
+const Note = ({ text, lang }) =>
+  lang === "en" ? html` <small class="muted">${text}</small>` : html`<details class="note"><summary>${t("rules.note")}</summary><small class="muted" lang="en">${text}</small></details>`;
+
+/**
+ * The chapters of a page, beside it where there is room.
+ * @param {{label: string, links: [string, string][]}} props
+ */
+function Chapters({ label, links }) {
+  const wide = matchMedia("(min-width: 861px)").matches;
+  return html`<nav class="chapters" aria-label=${label}>
+    <details open=${wide}>
+      <summary>${label}</summary>
+      <ul>${links.map(([address, name]) => html`<li key=${address}><a href=${address}>${name}</a></li>`)}</ul>
+    </details>
+  </nav>`;
 }
 
 /** @param {string} text */
@@ -99,10 +127,13 @@ export function ContentPage({ title, speak, lang }) {
   const [words, setWords] = useState("");
   const [only, setOnly] = useState("");
   useEffect(() => {
-    document.documentElement.dataset.title = title;
     document.title = `${found?.name ?? title} · ${t("menu.content")}`;
   }, [found]);
-  if (!found) return html`<${Frame} name=${title} page=${t("menu.content")} title=${title} speak=${speak}><p role="status">${failure || t("match.loading")}</p><//>`;
+  const [drawn, setDrawn] = useState(false);
+  useEffect(() => {
+    loadSprites(title).then(() => setDrawn(true), () => setDrawn(true));
+  }, [title]);
+  if (!found || !drawn) return html`<${Frame} name=${title} page=${t("menu.content")} title=${title} speak=${speak}><p role="status">${failure || t("match.loading")}</p><//>`;
   const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
   const fits = (/** @type {ContentRecord} */ record) => {
     const text = `${record.id} ${Object.values(record.shown).join(" ")}`.toLowerCase();
@@ -118,21 +149,70 @@ export function ContentPage({ title, speak, lang }) {
         ([source, count]) => html`<button type="button" key=${source} class=${`badge-of source-${source.replace(/[^a-z]+/g, "-")}`} aria-pressed=${String(only === source)} onClick=${() => setOnly(only === source ? "" : source)}>${found.sources?.[source] ?? source} <b>${count}</b></button>`,
       )}
     </p>
-    <nav class="chapters" aria-label=${t("content.tables")}>${tables.map((table) => html`<a key=${table.id} href=${`#table-${table.id}`}>${table.label ?? table.id}</a>`)}</nav>
-    ${tables.map(
-      (table) => html`<section key=${table.id}>
-        <h2 id=${`table-${table.id}`}>${table.label ?? table.id} <small>${table.records.length}</small></h2>
-        <div class="scroll" tabindex="0" role="region" aria-label=${table.label ?? table.id}>
+    <div class="with-chapters">
+      <${Chapters} label=${t("content.tables")} links=${tables.map((table) => [`#table-${table.id}`, table.label ?? table.id])} />
+      <div>
+        ${!wanted.length && !only && html`<${Gallery} title=${title} names=${found.pictures ?? []} />`}
+        ${tables.map((table) => html`<${TableOf} key=${table.id} table=${table} lang=${lang} />`)}
+      </div>
+    </div>
+  <//>`;
+}
+
+/**
+ * The boards of a title, each with what is written on it.
+ * @param {{title: string, names: string[]}} props
+ */
+const Gallery = ({ title, names }) => html`<div class="gallery">
+  ${names
+    .filter((name) => name !== "sprites" && name !== "emblem")
+    .map((name) => {
+      // What is written on a board, or on all boards whose names begin alike, is a symbol of its own.
+      const letters = [name, name.split("-")[0]].map((each) => `print-${each}`).find((id) => document.getElementById(id));
+      const box = letters && document.getElementById(letters)?.getAttribute("viewBox");
+      return html`<figure key=${name}>
+        <img src=${`/art/${title}/${name}.svg`} alt="" loading="lazy" />
+        ${letters && html`<svg viewBox=${box} aria-hidden="true"><use href=${`#${letters}`} width="100%" height="100%" /></svg>`}
+      </figure>`;
+    })}
+</div>`;
+
+/**
+ * The sprite that shows a record: named after its table and its id, perhaps with a language or an owner behind.
+ * @param {string} table
+ * @param {string} id
+ * @param {string} lang
+ */
+function spriteOf(table, id, lang) {
+  const name = `${table}-${id.replaceAll("/", "-")}`;
+  return [name, `${name}-${lang}`, `${name}-a`].find((each) => document.getElementById(each)) ?? "";
+}
+
+/** @param {{record: ContentRecord}} props */
+const Source = ({ record }) => html`<span class=${`badge-of source-${record.source.replace(/[^a-z]+/g, "-")}`}>${record.source_label}</span>`;
+
+/** @param {{table: ContentTable, lang: string}} props */
+function TableOf({ table, lang }) {
+  const { columns, records } = table;
+  const label = table.label ?? table.id;
+  const sprites = records.map((record) => spriteOf(table.id, record.id, lang));
+  const alone = records.length === 1 && !records[0].id;
+  return html`<section>
+    <h2 id=${`table-${table.id}`}>${label} ${alone ? html`<${Source} record=${records[0]} />` : html`<small>${records.length}</small>`}</h2>
+    ${alone
+      ? html`<dl class="figures-of">${columns.map((column) => html`<div key=${column.id}><dt>${column.label}</dt><dd>${records[0].shown[column.id]}</dd></div>`)}</dl>`
+      : html`<div class="scroll" tabindex="0" role="region" aria-label=${label}>
           <table>
-            <thead><tr><th scope="col">${t("content.id")}</th>${table.columns.map((column) => html`<th scope="col" key=${column.id}>${column.label}</th>`)}<th scope="col">${t("content.provenance")}</th></tr></thead>
+            <thead><tr>${sprites.some(Boolean) && html`<td></td>`}<th scope="col">${t("content.id")}</th>${columns.map((column) => html`<th scope="col" key=${column.id}>${column.label}</th>`)}<th scope="col">${t("content.provenance")}</th></tr></thead>
             <tbody>
-              ${table.records.map(
-                (record) => html`<tr key=${record.id}><th scope="row"><code>${record.id}</code></th>${table.columns.map((column) => html`<td key=${column.id}>${record.shown[column.id]}</td>`)}<td><span class=${`badge-of source-${record.source.replace(/[^a-z]+/g, "-")}`}>${record.source_label}</span></td></tr>`,
+              ${records.map(
+                (record, row) => html`<tr key=${record.id}>
+                  ${sprites.some(Boolean) && html`<td class=${`shown shown-${table.id}`}>${sprites[row] && html`<${Sprite} id=${sprites[row]} />`}</td>`}
+                  <th scope="row"><code>${record.id}</code></th>${columns.map((column) => html`<td key=${column.id}>${record.shown[column.id]}</td>`)}<td><${Source} record=${record} /></td>
+                </tr>`,
               )}
             </tbody>
           </table>
-        </div>
-      </section>`,
-    )}
-  <//>`;
+        </div>`}
+  </section>`;
 }

@@ -70,6 +70,15 @@ export function useReplay(session, first, fail) {
   useEffect(() => {
     if (first !== null) look(first);
   }, []);
+  // The match was taken back: positions behind that are no longer what they were.
+  const steps = useRef(session.steps);
+  useEffect(() => {
+    if (session.steps < steps.current) {
+      cache.current.clear();
+      if (past) look(null);
+    }
+    steps.current = session.steps;
+  }, [session.steps]);
   // Another seat's eyes, or another language: what was kept is of no use.
   useEffect(() => {
     if (past) show(past.at);

@@ -83,6 +83,7 @@ export class Session {
       seat: this.seat,
       lang: lang(),
       rev: () => this.stream.rev,
+      onGone: () => this.open(),
       onMessage: (message) => this.receive(message),
       onPoll: (answer) => this.take(answer),
       onState: (state) => {

@@ -20,6 +20,7 @@ import { t } from "./texts.js";
  * @property {readonly string[]} selected
  * @property {ReadonlySet<string>} lit what the option under pointer or focus touches
  * @property {Piece | null} ghost
+ * @property {string} ghostOn the surface that the ghost lies on; the first one if empty
  * @property {Record<string, number>} colours a player's colour by seat
  * @property {(id: string) => void} click
  * @property {(id: string | null) => void} hover
@@ -37,6 +38,7 @@ function PieceView({ piece, surface, colours, ghost = false }) {
     data-surface=${surface}
     data-x=${x}
     data-y=${y}
+    data-turn=${turn ?? 0}
     role=${named ? "img" : undefined}
     aria-label=${named ? label : undefined}
     aria-hidden=${named ? undefined : "true"}
@@ -62,8 +64,10 @@ const strokes = (d) => d.split(/(?=M)/).filter(Boolean);
 
 /** @param {{region: Region, hot: boolean, chosen: boolean, lit: boolean}} props */
 function RegionView({ region, hot, chosen, lit }) {
-  const { id, shape, x = 0, y = 0, w = 0, h = 0, r = 0, d, label } = region;
+  const { id, shape, x = 0, y = 0, w = 0, h = 0, r = 0, d, label, about } = region;
   const active = hot || chosen;
+  // What there is more to tell about can be reached by the keyboard, too; Enter then says why nothing can be done with it.
+  const told = active || about?.length;
   const outline =
     shape === "path"
       ? html`<path class="catch" d=${d} />${strokes(d ?? "").map((stroke) => html`<path class="rim" d=${stroke} pathLength="100" />`)}`
@@ -73,12 +77,13 @@ function RegionView({ region, hot, chosen, lit }) {
   return html`<g
     class=${cls("region", `is-${shape}`, hot && "is-hot", chosen && "is-chosen", lit && "is-lit")}
     data-thing=${id}
-    data-rove=${active ? "" : undefined}
-    role=${active ? "button" : undefined}
-    aria-label=${active ? label : undefined}
+    data-rove=${told ? "" : undefined}
+    role=${told ? "button" : undefined}
+    aria-label=${told ? label : undefined}
+    aria-description=${about?.length ? about.join(" ") : undefined}
     aria-pressed=${active ? String(chosen) : undefined}
   >
-    <title>${label}</title>
+    ${!about?.length && html`<title>${label}</title>`}
     ${outline}
   </g>`;
 }
@@ -177,7 +182,7 @@ export function SurfaceView({ surface, desk }) {
   const shape = { aspectRatio: `${surface.w} / ${surface.h}`, "--ratio": String(surface.w / surface.h) };
   return html`<div class=${cls("surface", `surface-${surface.id.split(":")[0]}`)} ref=${root} style=${shape}>
     <${Drawing} ...${{ surface, title, colours, click, hover, narrowed }} selected=${useChosen(selected, surface)}
-      hot=${useOwn(desk.hot, surface)} lit=${useOwn(desk.lit, surface)} ghost=${null} />
+      hot=${useOwn(desk.hot, surface)} lit=${useOwn(desk.lit, surface)} ghost=${desk.ghostOn === surface.id ? desk.ghost : null} />
   </div>`;
 }
 
@@ -207,9 +212,9 @@ function useMotion(root, surface) {
 
 /**
  * The surface in the middle of the table, to be zoomed and moved.
- * @param {{surface: Surface, desk: Desk}} props
+ * @param {{surface: Surface, desk: Desk, first: boolean}} props
  */
-export function Board({ surface, desk }) {
+export function Board({ surface, desk, first }) {
   const frame = useRef(/** @type {HTMLElement | null} */ (null));
   const layer = useRef(/** @type {HTMLElement | null} */ (null));
   const view = useRef(/** @type {PanZoom | null} */ (null));
@@ -222,7 +227,8 @@ export function Board({ surface, desk }) {
     view.current = made;
     return () => made.stop();
   }, []);
-  const { title, colours, click, hover, selected, narrowed, ghost } = desk;
+  const { title, colours, click, hover, selected, narrowed } = desk;
+  const ghost = (desk.ghostOn ? desk.ghostOn === surface.id : first) ? desk.ghost : null;
   const key = (/** @type {KeyboardEvent} */ event) => {
     if (view.current?.key(event)) {
       event.preventDefault();

@@ -5,29 +5,33 @@
  * @typedef {{id: string, label: string, value: string, hint?: string}} Figure
  * @typedef {{id: string, name: string, colour: number, crest: string, on?: boolean, bot?: boolean, figures: Figure[]}} Player
  * @typedef {{id: string, shape: "rect" | "circle" | "path", label: string, x?: number, y?: number, w?: number, h?: number,
- *   r?: number, d?: string}} Region
+ *   r?: number, d?: string, about?: string[], sprite?: string}} Region
  * @typedef {{id: string, sprite: string, x: number, y: number, w: number, h: number, label?: string, owner?: string,
  *   count?: number, state?: string, text?: string, turn?: number}} Piece
  * @typedef {{id: string, label: string, w: number, h: number, background?: string, owner?: string, regions?: Region[],
- *   pieces?: Piece[]}} Surface
+ *   pieces?: Piece[], place?: "beside" | "before" | "aside", name?: string}} Surface
  * @typedef {{text: string, style?: string}} Span
  * @typedef {{head?: string, align?: "left" | "right" | "centre"}} Column
  * @typedef {{columns?: Column[] | boolean, rows?: Span[][][], items?: Span[][], label?: Span[], separator?: string}} Block
  * @typedef {{id: string, title: string, blocks: Block[], place?: string, owner?: number}} Panel
  * @typedef {{id: number, text: string, label: string, group: string, notes?: string[], touches?: string[],
- *   ghost?: Piece, warning?: string}} Option
+ *   ghost?: Piece, ghost_on?: string, warning?: string, after?: string[]}} Option
  * @typedef {{id: string, label: string}} Group
  * @typedef {{pending?: boolean, option?: string, text?: string, reveals?: boolean, can_undo?: boolean, can_restart?: boolean,
  *   can_confirm?: boolean, tentative?: number}} Turn
+ * @typedef {{seat: string, at: number, text: string, missing?: string[], mine?: boolean}} Request
  * @typedef {{id: number, seat: string, head: string, lines: string[], turn: number, at: number}} Logged
  * @typedef {{id: string, label: string, values: number[]}} Source
  * @typedef {{id: string, label: string, values: number[][]}} Curve
  * @typedef {{places: {seat: string, place: number, score: number}[], sources: Source[], curves?: Curve[],
- *   tie_break?: string}} Result
+ *   tie_break?: string, verdict?: Verdict}} Result
+ * @typedef {{label: string, low: number, won?: boolean, reached?: boolean}} Grade
+ * @typedef {{text: string, won: boolean, grades?: Grade[], parts?: {label: string, sources: Source[]}[]}} Verdict
+ * @typedef {{head: string, at: number, sources: Source[], before: number[]}} EraEnding
  * @typedef {{name: string, era?: string, round?: string, note?: string}} Head
  * @typedef {{title: string, lang: string, viewer: string, head: Head, prompt: {text: string, seat?: string, mine?: boolean},
- *   players: Player[], surfaces: Surface[], panels: Panel[], options: Option[], groups: Group[], turn: Turn, log: Logged[],
- *   since?: number, say: string, result?: Result}} Scene
+ *   players: Player[], surfaces: Surface[], panels: Panel[], options: Option[], groups: Group[], preselected?: number, turn: Turn, log: Logged[],
+ *   since?: number, say: string, request?: Request, era_end?: EraEnding, result?: Result}} Scene
  *
  * @typedef {{seat: string, name: string, kind: string, connected?: boolean}} Seat
  * @typedef {{kind?: string, seconds?: number, left?: Record<string, number>, running?: string[]}} Clock

@@ -1,0 +1,95 @@
+"""Deleting a match of one's own.
+
+A match belongs to all who play it. Whoever began it can delete it as long as no other person has done anything there;
+after that all people in its seats have to want it. Their wishes count until the match goes on.
+"""
+
+from collections.abc import Collection
+from typing import Any, Final
+
+from fastapi import APIRouter
+from sqlalchemy import Connection, insert, select
+
+from millrace.core.decision import seat_letter
+from millrace.server.answers import REFUSALS
+from millrace.server.errors import WatchOnly
+from millrace.server.hall import InHall
+from millrace.server.seats import Access, Entry
+from millrace.store import schema
+from millrace.store.database import Database, now
+from millrace.store.rows import MatchRow
+from millrace.table.seats import HUMAN
+
+WHOLE_MATCH: Final = -1
+"""What stands for the match itself where votes name a seat."""
+
+router = APIRouter(prefix="/api/matches", tags=["lobby"], responses=REFUSALS)
+
+
+@router.delete("/{match_id}")
+def delete(hall: InHall, entry: Entry) -> dict[str, Any]:
+    """Delete a match for everybody, or say that one wants it deleted; `missing` are the seats that have not said so.
+
+    Whoever began a match deletes it at once while no other person has done anything there. It cannot be brought back.
+    """
+    if not entry.seats and not entry.admin:
+        raise WatchOnly
+    missing = _missing(hall.matches.database, entry)
+    if not missing:
+        hall.matches.delete(entry.match.id)
+    return {"deleted": not missing, "missing": [seat_letter(seat) for seat in missing]}
+
+
+def _missing(database: Database, entry: Access) -> list[int]:
+    """The people who have yet to say that the match shall be deleted, after the bearer has said so."""
+    row = entry.match
+    with database.write() as connection:
+        if entry.admin and not _others_took_part(connection, entry):
+            return []
+        known = _voters(connection, [row]).get(row.id, set())
+        new = [
+            {"match_id": row.id, "seat": WHOLE_MATCH, "voter": seat, "made": now()}
+            for seat in entry.seats
+            if seat not in known
+        ]
+        if new:
+            stale = (schema.votes.c.match_id == row.id) & (schema.votes.c.seat == WHOLE_MATCH)
+            connection.execute(schema.votes.delete().where(stale, schema.votes.c.voter.in_(entry.seats)))
+            connection.execute(insert(schema.votes), new)
+    people = {seat for seat, player in enumerate(row.seats) if player["kind"] == HUMAN}
+    return sorted(people - known - set(entry.seats))
+
+
+def _others_took_part(connection: Connection, entry: Access) -> bool:
+    """Tell whether anybody with another player's key has decided or said anything."""
+    keys = schema.keys
+    others = select(keys.c.id).where(
+        keys.c.match_id == entry.match.id, keys.c.seats != "", keys.c.id.not_in(entry.key_ids)
+    )
+    return any(
+        connection.scalar(
+            select(table.c.key_id).where(table.c.match_id == entry.match.id, table.c.key_id.in_(others)).limit(1)
+        )
+        for table in (schema.entries, schema.chat)
+    )
+
+
+def wishes(database: Database, rows: Collection[MatchRow]) -> dict[str, list[str]]:
+    """The seats, by match, whose players want it deleted."""
+    with database.read() as connection:
+        found = _voters(connection, rows)
+    return {match_id: [seat_letter(seat) for seat in sorted(seats)] for match_id, seats in found.items()}
+
+
+def _voters(connection: Connection, rows: Collection[MatchRow]) -> dict[str, set[int]]:
+    votes = schema.votes
+    changed = {row.id: row.updated for row in rows}
+    wanted = select(votes.c.match_id, votes.c.voter, votes.c.made).where(
+        votes.c.seat == WHOLE_MATCH, votes.c.match_id.in_(changed)
+    )
+    found: dict[str, set[int]] = {}
+    for match_id, voter, made in connection.execute(wanted):
+        # Whoever has played on since then has thought again, or should.
+        if made >= changed[match_id]:
+            found.setdefault(match_id, set()).add(voter)
+    return found

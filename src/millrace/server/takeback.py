@@ -1,0 +1,120 @@
+"""Taking back what stands: somebody asks, and everybody else at the table says yes or no.
+
+What is asked and answered is part of the match's log, so it reaches everybody as every change does. It rests on the
+decisions that stand and not on a rev: what somebody tries in the open turn meanwhile makes no difference.
+"""
+
+from collections.abc import Callable
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Query, Response
+from pydantic import Field
+
+from millrace.core.decision import seat_letter
+from millrace.core.texts import Message, Texts
+from millrace.server.answers import REFUSALS, Body, NonceText, Shown, nonce_of, scene_after
+from millrace.server.errors import Refused
+from millrace.server.hall import Hall, InHall, Language
+from millrace.server.seats import Access, Entry
+from millrace.store.log import AGREE, ASK_BACK, REFUSE
+from millrace.store.log import Entry as Logged
+from millrace.store.rows import Nonce
+from millrace.table.errors import NothingAsked
+from millrace.table.match import Match
+from millrace.table.seats import letters
+
+router = APIRouter(prefix="/api/matches/{match_id}/takeback", tags=["match"], responses=REFUSALS)
+
+
+class Ask(Body):
+    """How far to take the match back."""
+
+    at: int | None = Field(None, ge=0, description="How many decisions stay; without it, those before your last turn.")
+    steps: int = Field(ge=0, description="How many decisions stood when you looked; 409 if others stand by now.")
+    seat: str = Field("", max_length=1, description="Which of several own seats asks.")
+    nonce: NonceText = ""
+
+
+class Answer(Body):
+    """Yes or no to a request."""
+
+    at: int = Field(ge=0, description="The `at` of the request that is answered.")
+    agree: bool
+    seat: str = Field("", max_length=1, description="Which of several own seats answers.")
+    nonce: NonceText = ""
+
+
+@router.get("")
+def about(
+    hall: InHall, entry: Entry, language: Language, at: Annotated[int | None, Query(ge=0)] = None, seat: str = ""
+) -> dict[str, Any]:
+    """What taking back would undo, whether hidden things became known since, and who would have to agree."""
+    own = _own_seat(entry, seat)
+    with hall.matches.table(entry.match.id) as table:
+        match = table.match
+        back = match.way_back(_target(match, own, at))
+        others = [other for other in match.humans if other not in entry.seats]
+        names = tuple(match.players[other].name or match.label(other) for other in others)
+    asks = Message("table.back.asks", names=names) if names else Message("table.back.alone")
+    texts = Texts.load(language, "millrace.core", "millrace.table")
+    return {
+        "at": back.to,
+        "count": back.count,
+        "reveals": back.reveals,
+        "missing": [seat_letter(other) for other in others],
+        "text": " ".join(texts.render(message) for message in (*back.about, asks)),
+    }
+
+
+@router.post("", responses={200: {"model": Shown}})
+def ask(hall: InHall, entry: Entry, language: Language, body: Ask) -> Response:
+    """Ask to take back decisions that stand. Bots agree at once; everybody else has to say yes.
+
+    `scene.request` tells everybody of it until all have agreed, somebody refuses, or the match goes on.
+    """
+    own = _own_seat(entry, body.seat)
+
+    def wish(match: Match) -> Logged:
+        if match.standing != body.steps:
+            raise Refused(409, "takeback.gone-on", known=body.steps, steps=match.standing)
+        return Logged(ASK_BACK, own, f"{_target(match, own, body.at)} {letters(entry.seats)}")
+
+    return _append(hall, entry, language, own, wish, nonce_of(entry, body.nonce, ASK_BACK, own, body.at, body.steps))
+
+
+@router.post("/answer", responses={200: {"model": Shown}})
+def answer(hall: InHall, entry: Entry, language: Language, body: Answer) -> Response:
+    """Agree to what somebody asks to take back, or refuse it; who asked can withdraw it by refusing."""
+    own = _own_seat(entry, body.seat)
+
+    def said(match: Match) -> Logged:
+        if match.request is None or match.request.to != body.at:
+            raise NothingAsked
+        return Logged(AGREE, own, letters(entry.seats)) if body.agree else Logged(REFUSE, own)
+
+    return _append(hall, entry, language, own, said, nonce_of(entry, body.nonce, AGREE, own, body.at, body.agree))
+
+
+def _own_seat(entry: Access, named: str) -> int:
+    """The own seat to speak for: the one named, or the first."""
+    return entry.player(named or "".join(entry.letters[:1]))
+
+
+def _target(match: Match, seat: int, at: int | None) -> int:
+    """How many decisions stay: so many as asked for, or those before the last turn of the seat that stands."""
+    if at is not None:
+        return at
+    found = match.last_turn((seat,))
+    if found < 0:
+        raise Refused(422, "takeback.no-turn")
+    return found
+
+
+def _append(
+    hall: Hall, entry: Access, language: str, seat: int, decide: Callable[[Match], Logged], nonce: Nonce | None
+) -> Response:
+    match_id = entry.match.id
+    # Held from the change to the scene of it, so that a bot's answer does not come between.
+    with hall.matches.table(match_id):
+        rev = hall.matches.act_now(match_id, decide, entry.key_id, nonce)
+        return scene_after(hall, entry, rev, seat, language)

@@ -1,0 +1,198 @@
+"""The rows of a match: what the tables keep of one, and how it is rebuilt from them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass, fields, replace
+from datetime import UTC, datetime
+from hashlib import sha256
+from typing import Any, Final
+
+from sqlalchemy import Connection, Row, delete, insert, select
+
+from millrace import games
+from millrace.core.decision import seat_letter
+from millrace.core.errors import MillraceError, StaleRecord
+from millrace.core.game import Game
+from millrace.core.record import Player, Record
+from millrace.core.texts import Message
+from millrace.store import schema
+from millrace.store.errors import BrokenLog
+from millrace.store.log import Entry, carry_on
+from millrace.table.match import Match
+
+
+@dataclass(frozen=True, slots=True)
+class MatchRow:
+    """What the table of matches says about one."""
+
+    id: str
+    title: str
+    rules: int
+    content: str
+    players: int
+    seed: str
+    seeded: bool
+    switches: Mapping[str, str]
+    seated: Sequence[Mapping[str, str]]
+    language: str
+    hot_seat: bool
+    public: bool
+    clock_kind: str
+    clock_seconds: int
+    parent: str | None
+    parent_at: int | None
+    made: int
+    rev: int
+    seats: Sequence[Mapping[str, str]]
+    waiting: str
+    bot_due: bool
+    over: bool
+    updated: int
+
+
+_COLUMNS: Final = [schema.matches.c[each.name] for each in fields(MatchRow)]
+
+
+@dataclass(frozen=True, slots=True)
+class NewKey:
+    """A key to a match that is being made: the seats it opens, and its secret."""
+
+    seats: tuple[int, ...]
+    token: str
+    admin: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Nonce:
+    """What tells a request that is sent again from a new one: by whom, its nonce, and what it asks for."""
+
+    scope: str
+    value: str
+    request: str
+    salt: str = ""
+    """Something to be remembered with it."""
+
+    @property
+    def hash(self) -> str:
+        """What is kept of the nonce."""
+        return sha256(self.value.encode()).hexdigest()
+
+    @property
+    def digest(self) -> str:
+        """What is kept of the request."""
+        return sha256(self.request.encode()).hexdigest()
+
+
+def row_now(connection: Connection, match_id: str) -> MatchRow | None:
+    """What the table of matches says about one now; None if there is none of that id."""
+    found = connection.execute(select(*_COLUMNS).where(schema.matches.c.id == match_id)).one_or_none()
+    return None if found is None else row_of(found)
+
+
+def row_of(found: Row[Any]) -> MatchRow:
+    """The match that a row of all columns describes."""
+    return MatchRow(**found._asdict())
+
+
+def entries_of(connection: Connection, match_id: str, after: int, until: int | None = None) -> list[Entry]:
+    """The log of a match behind its first entries, up to a rev if one is given."""
+    table = schema.entries
+    wanted = select(table.c.kind, table.c.seat, table.c.option).where(table.c.match_id == match_id, table.c.rev > after)
+    if until is not None:
+        wanted = wanted.where(table.c.rev <= until)
+    return [Entry(*row) for row in connection.execute(wanted.order_by(table.c.rev))]
+
+
+def rebuilt(connection: Connection, row: MatchRow, rev: int) -> Match:
+    """The match as its log tells it up to a rev, from the last snapshot on if there is a usable one."""
+    match, known = _snapshot(connection, row, rev)
+    try:
+        if match is None:
+            match = _begun(row)
+        carry_on(match, entries_of(connection, row.id, known, rev))
+    except MillraceError as error:
+        raise BrokenLog(row.id, error.message, error.packages) from error
+    return match
+
+
+def _begun(row: MatchRow) -> Match:
+    """A match as it was when it began."""
+    title = games.title(row.title)
+    if title.rules_version != row.rules:
+        raise StaleRecord(Message("core.stale-rules", recorded=row.rules, known=title.rules_version))
+    game = Game(title, row.players, row.seed, row.switches)
+    if game.header.content != row.content:
+        raise StaleRecord(Message("core.stale-content", recorded=row.content, known=game.header.content))
+    return seated_down(game, row)
+
+
+def seated_down(game: Game, row: MatchRow) -> Match:
+    """A match that begins with those who sit down first."""
+    day = datetime.fromtimestamp(row.made / 1000, UTC).date().isoformat()
+    game.header = replace(game.header, date=day)
+    return Match(game, [Player(**player) for player in row.seated], row.language)
+
+
+def _snapshot(connection: Connection, row: MatchRow, rev: int) -> tuple[Match | None, int]:
+    """The match at the last snapshot not behind a rev, and the snapshot's rev; snapshots are worth a try, no more."""
+    table = schema.snapshots
+    wanted = select(table.c.rev, table.c.record).where(table.c.match_id == row.id, table.c.rev <= rev)
+    found = connection.execute(wanted.order_by(table.c.rev.desc()).limit(1)).one_or_none()
+    if found is None:
+        return None, 0
+    try:
+        return Match.resume(Record.from_json(found.record)), found.rev
+    except MillraceError:
+        return None, 0
+
+
+def take_snapshot(connection: Connection, row: MatchRow, match: Match) -> None:
+    """Keep a match as it stands, in place of the last snapshot."""
+    table = schema.snapshots
+    connection.execute(delete(table).where(table.c.match_id == row.id))
+    connection.execute(insert(table).values(match_id=row.id, rev=row.rev, record=match.record.to_json()))
+
+
+def with_standing(row: MatchRow, match: Match) -> MatchRow:
+    """The row with what follows from the log: who sits where, who must act."""
+    return replace(
+        row,
+        seats=[{"kind": player.kind, "name": player.name} for player in match.players],
+        waiting="".join(seat_letter(seat) for seat in match.game.waiting),
+        bot_due=match.actor >= 0 and not match.human(match.actor),
+        over=match.game.is_over,
+    )
+
+
+def insert_entries(connection: Connection, after: MatchRow, entries: Sequence[Entry], key_id: int) -> None:
+    """Append entries to the log of a match that stands at a rev after them."""
+    first = after.rev - len(entries) + 1
+    rows = [
+        {"match_id": after.id, "rev": rev, **asdict(entry), "key_id": key_id or None, "made": after.updated}
+        for rev, entry in enumerate(entries, start=first)
+    ]
+    if rows:
+        connection.execute(insert(schema.entries), rows)
+
+
+def insert_keys(connection: Connection, row: MatchRow, keys: Sequence[NewKey]) -> None:
+    """Keep the hashes of a new match's keys."""
+    rows = [
+        {
+            "match_id": row.id,
+            "hash": sha256(key.token.encode()).hexdigest(),
+            "seats": "".join(seat_letter(seat) for seat in key.seats),
+            "admin": key.admin,
+            "made": row.made,
+        }
+        for key in keys
+    ]
+    if rows:
+        connection.execute(insert(schema.keys), rows)
+
+
+def insert_nonce(connection: Connection, nonce: Nonce, row: MatchRow) -> None:
+    """Remember what a request brought about."""
+    values = {"scope": nonce.scope, "hash": nonce.hash, "request": nonce.digest, "salt": nonce.salt}
+    connection.execute(insert(schema.nonces).values(**values, match_id=row.id, rev=row.rev, made=row.updated))

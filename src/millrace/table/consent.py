@@ -1,0 +1,105 @@
+"""Taking back what stands: beyond the open turn, a match goes back only if all people at the table agree.
+
+Somebody asks. Bots agree at once, and so do all seats that the asker speaks for: seats at one screen are one person.
+A request ends when everybody has agreed, when somebody refuses, or when the match goes on meanwhile.
+"""
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from millrace.core.decision import seat_letter
+from millrace.core.texts import Message
+from millrace.table.seats import letters, seats_of
+
+NOBODY: Final = -1
+
+
+@dataclass(frozen=True, slots=True)
+class WayBack:
+    """What going back would mean: how many decisions stay, how many are undone, whether hidden things came out."""
+
+    to: int
+    count: int
+    reveals: bool
+
+    @property
+    def about(self) -> tuple[Message, ...]:
+        """What has to be said before anybody asks for it."""
+        return (Message("table.back.about", count=self.count), *self.warning)
+
+    def wish(self, seat: int) -> tuple[Message, ...]:
+        """What has to be said before anybody agrees to it."""
+        return (Message("table.back.wish", seat=seat_letter(seat), count=self.count), *self.warning)
+
+    @property
+    def warning(self) -> tuple[Message, ...]:
+        """That information was revealed which cannot be hidden again; nothing if none was."""
+        return (Message("table.back.reveals"),) if self.reveals else ()
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """Somebody's wish to take a match back, and who has said yes to it so far."""
+
+    seat: int
+    to: int
+    """How many decisions would stay."""
+    agreed: tuple[int, ...]
+    """The seats that said yes, the asker's own among them."""
+    refused: int = NOBODY
+    """The seat that said no: then the request is over, and is kept only to be told."""
+
+    @property
+    def open(self) -> bool:
+        """Tell whether the request still waits for answers."""
+        return self.refused == NOBODY
+
+    def missing(self, people: Sequence[int]) -> tuple[int, ...]:
+        """The seats of people whose answer it waits for."""
+        return tuple([seat for seat in people if seat not in self.agreed]) if self.open else ()
+
+    def agreed_by(self, seats: Collection[int]) -> "Request":
+        """The request after these seats said yes."""
+        return replace(self, agreed=tuple(sorted({*self.agreed, *seats})))
+
+    def __str__(self) -> str:
+        """The request as a record notes it; `parse` is the way back."""
+        refused = f" {seat_letter(self.refused)}" if self.refused != NOBODY else ""
+        return f"{self.to} {seat_letter(self.seat)} {letters(self.agreed)}{refused}"
+
+    @staticmethod
+    def parse(text: str) -> "Request | None":
+        """The request that a record notes; None if that is not readable."""
+        match text.split():
+            case [to, seat, agreed, *refused] if to.isdecimal() and len(refused) <= 1:
+                said = [seats_of(word) for word in (seat, agreed, *refused)]
+                if all(said) and len(said[0]) == 1:
+                    return Request(said[0][0], int(to), said[1], said[2][0] if refused else NOBODY)
+        return None
+
+
+@dataclass(frozen=True, slots=True)
+class TakenBack:
+    """That a match went back: to how many decisions, from how many, and who had asked for it."""
+
+    to: int
+    steps: int
+    seat: int
+
+    @property
+    def message(self) -> Message:
+        """What the log says about it."""
+        return Message("table.back.done", seat=seat_letter(self.seat), count=self.steps - self.to)
+
+    def __str__(self) -> str:
+        """The event as a record notes it; `parse` is the way back."""
+        return f"{self.to} {self.steps} {seat_letter(self.seat)}"
+
+    @staticmethod
+    def parse(text: str) -> "TakenBack | None":
+        """The event that a record notes; None if that is not readable."""
+        match text.split():
+            case [to, steps, seat] if to.isdecimal() and steps.isdecimal() and len(seats_of(seat)) == 1:
+                return TakenBack(int(to), int(steps), *seats_of(seat))
+        return None

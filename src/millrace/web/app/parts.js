@@ -1,0 +1,147 @@
+// @ts-check
+/** The parts of the table that every layout has: prompt, notices, buttons of the turn, options, surfaces by place, tabs. */
+import { cls, html, useState } from "./html.js";
+import { like, likes } from "./keys.js";
+import { isTouched } from "./narrow.js";
+import { Bill, Groups, Notation, OptionList, Waiting } from "./options.js";
+import { Board } from "./surface.js";
+import { t } from "./texts.js";
+
+/** @typedef {import("./types.js").Scene} Scene */
+/** @typedef {import("./types.js").Surface} Surface */
+/** @typedef {import("./choosing.js").Notice} Notice */
+/** @typedef {import("./session.js").Session} Session */
+/** @typedef {ReturnType<typeof import("./choosing.js").useChoosing>} Choosing */
+/** @typedef {[string, string, any]} Tab id, label, what it shows */
+/**
+ * What a layout puts in its place.
+ * @typedef {{session: Session, scene: Scene, present: Scene, choice: Choosing, desk: import("./surface.js").Desk,
+ *   replay: ReturnType<typeof import("./replaying.js").useReplay>, colours: Record<string, number>,
+ *   primary: {label: string, act: () => void} | null, turn: (verb: "undo" | "restart" | "confirm") => void,
+ *   open: (name: string) => void, mat: string, openMat: (seat: string) => void, speak: (lang: any) => void,
+ *   copyLink: () => void, branch: () => void, takeBack: (() => void) | null, request: any, tell: (notice: Notice | null) => void, covered: boolean, again: () => void,
+ *   notice: Notice | null}} Parts
+ */
+
+/** @param {{text: string, mine: boolean, past: {at: number} | null, steps: number}} props */
+export const Prompt = ({ text, mine, past, steps }) => html`<p class=${cls("prompt", mine && "is-mine")} role="status">
+  ${past ? t("replay.banner", { at: past.at, steps }) : text}
+</p>`;
+
+/** @param {{session: Session}} props */
+export function Line({ session }) {
+  if (session.state === "live" || session.state === "connecting") return null;
+  return html`<span class="line" role="status">${t(`line.${session.state}`)}</span>`;
+}
+
+/** @param {{notice: Notice | null, title: string, close: () => void}} props */
+export function NoticeView({ notice, title, close }) {
+  if (!notice) return null;
+  return html`<div class=${`notice is-${notice.kind}`} role=${notice.kind === "done" ? "status" : "alert"}>
+    <p>
+      ${notice.kind === "why" && html`<b>${t("why.head")} </b>`}${notice.text}
+      ${notice.rules.map((rule) => {
+        const id = typeof rule === "string" ? rule : rule.id;
+        const text = typeof rule === "string" ? "" : (rule.text ?? "");
+        return html` <a key=${id} class="rule" href=${`/rules/${title}#${id}`} target="_blank" title=${text}>${id}</a>`;
+      })}
+    </p>
+    <button type="button" class="quiet" aria-label=${t("dialog.close")} onClick=${close}>×</button>
+  </div>`;
+}
+
+/** @param {{turn: Parts["turn"], present: Scene, busy: boolean}} props */
+export const TurnButtons = ({ turn, present, busy }) => html`<div class="turn-buttons" role="group" aria-label=${t("turn.group")}>
+  <button type="button" disabled=${busy || !present.turn.can_undo} onClick=${() => turn("undo")} aria-keyshortcuts="u">${t("turn.undo")}</button>
+  <button type="button" disabled=${busy || !present.turn.can_restart} onClick=${() => turn("restart")} aria-keyshortcuts="Shift+U">${t("turn.restart")}</button>
+  <button type="button" class="primary confirm" disabled=${busy || !present.turn.can_confirm} onClick=${() => turn("confirm")} aria-keyshortcuts="c">${t("turn.confirm")}</button>
+</div>`;
+
+/** @param {{scene: Scene, choice: Choosing, session: Session, present: Scene, turn: Parts["turn"], again: () => void}} props */
+export function OptionsPart({ scene, choice, session, present, turn, again }) {
+  const mine = choice.options.length > 0;
+  const busy = session.busy;
+  // The bill of the only option left says all that its button would.
+  const lone = choice.armed !== null && choice.left.length === 1;
+  return html`<section class=${cls("options", choice.armed && "has-bill")} aria-label=${t("options.label")}>
+    ${mine && !choice.armed && html`<${Waiting} scene=${present} busy=${busy} confirm=${() => turn("confirm")} />`}
+    <${Bill} choice=${choice} busy=${busy} />
+    ${mine && html`<${Groups} scene=${scene} choice=${choice} />`}
+    ${mine
+      ? html`<p class="left" aria-live="polite">
+            ${t("options.left", { n: choice.left.length })}
+            ${choice.narrowed && html` <button type="button" class="plain" onClick=${choice.clear}>${t("options.all")}</button>`}
+          </p>
+          ${!lone && html`<${OptionList} scene=${scene} choice=${choice} busy=${busy} />`}
+          <${Notation} options=${choice.options} busy=${busy} play=${choice.type} />`
+      : html`<div class="nothing">
+          <p>${scene.prompt.text}</p>
+          ${present.result && html`<button type="button" class="primary" onClick=${again}>${t("ending.again")}</button>`}
+        </div>`}
+  </section>`;
+}
+
+/**
+ * The surfaces of a scene by where they lie: in the middle, beside that, or before the viewer, the hand apart.
+ * @param {Scene} scene
+ */
+export function laid(scene) {
+  const lying = (/** @type {string} */ place) => scene.surfaces.filter((surface) => (surface.place ?? "middle") === place);
+  const before = lying("before");
+  return {
+    middle: lying("middle"),
+    beside: lying("beside"),
+    hand: before.find((surface) => surface.id === "hand"),
+    own: before.filter((surface) => surface.id !== "hand"),
+    before,
+  };
+}
+
+/**
+ * What lies in the middle: a surface to zoom; where there are several, one at a time.
+ * @param {{surfaces: Surface[], desk: import("./surface.js").Desk}} props
+ */
+export function Middle({ surfaces, desk }) {
+  const [chosen, choose] = useState("");
+  const shown = surfaces.find((surface) => surface.id === chosen) ?? surfaces[0];
+  const hot = (/** @type {Surface} */ surface) => (surface.regions ?? []).some((region) => isTouched(desk.hot, region.id));
+  return html`
+    ${surfaces.length > 1 &&
+    html`<div class="boards" role="group" aria-label=${t("table.boards")}>
+      ${surfaces.map((surface) => html`<button type="button" key=${surface.id} class=${cls(hot(surface) && "is-hot")} aria-pressed=${String(surface === shown)} onClick=${() => choose(surface.id)}>${surface.name || surface.label}</button>`)}
+    </div>`}
+    <${Board} key=${shown.id} surface=${shown} desk=${desk} first=${shown === surfaces[0]} />
+  `;
+}
+
+/** @param {{id: string, tabs: Tab[]}} props */
+export function Tabs({ id, tabs }) {
+  const [chosen, choose] = useState(tabs[0][0]);
+  const shown = tabs.find(([name]) => name === chosen) ?? tabs[0];
+  const key = (/** @type {KeyboardEvent} */ event) => {
+    const by = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
+    if (!by) return;
+    const next = tabs[(tabs.indexOf(shown) + by + tabs.length) % tabs.length][0];
+    choose(next);
+    document.getElementById(`${id}-${next}`)?.focus();
+    event.preventDefault();
+  };
+  return html`<section class=${`tabs tabs-${id}`}>
+    <div role="tablist" onKeyDown=${key}>
+      ${tabs.map(
+        ([name, label]) => html`<button type="button" role="tab" key=${name} id=${`${id}-${name}`} aria-selected=${String(name === shown[0])} aria-controls=${`${id}-panel`} tabindex=${name === shown[0] ? 0 : -1} onClick=${() => choose(name)}>${label}</button>`,
+      )}
+    </div>
+    <div role="tabpanel" id=${`${id}-panel`} aria-labelledby=${`${id}-${shown[0]}`} class=${`panel panel-${shown[0]}`}>${shown[2]}</div>
+  </section>`;
+}
+
+/** Sound on or off. */
+export function Sound() {
+  const [on, setOn] = useState(likes().sound);
+  const toggle = () => {
+    like({ sound: !on });
+    setOn(!on);
+  };
+  return html`<button type="button" class="quiet" aria-pressed=${String(on)} aria-label=${t("menu.sound")} title=${t("menu.sound")} onClick=${toggle}>${on ? "♪" : html`<s>♪</s>`}</button>`;
+}

@@ -1,0 +1,73 @@
+"""The lobby: a game that was recorded elsewhere, a list of one's games, an account that remembers them."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from playwright.sync_api import expect
+
+from tests.browser.people import Sit
+from tools.serving import Server
+
+RECORD = Path(__file__).parents[1] / "records" / "brass-birmingham" / "introductory.millrace"
+
+
+def test_a_recorded_game_is_taken_up_from_a_file(server: Server, sit: Sit) -> None:
+    ada = sit()
+    ada.page.goto(server.address)
+    ada.page.get_by_label("Take up a recorded game").set_input_files(RECORD)
+    ada.is_seated()
+    expect(ada.page.get_by_role("dialog", name="The game is over")).to_be_visible()
+    ada.button("Close").click()
+    ada.page.goto(server.address)
+    expect(ada.find(".matches li.is-over")).to_have_count(1)
+
+
+def test_a_file_that_is_no_record_is_refused_with_a_reason(server: Server, sit: Sit, tmp_path: Path) -> None:
+    ada = sit()
+    ada.expected = re.compile("422|400")
+    ada.page.goto(server.address)
+    letter = tmp_path / "letter.txt"
+    letter.write_text("Dear Ada, this is no game.", encoding="utf-8")
+    ada.page.get_by_label("Take up a recorded game").set_input_files(letter)
+    expect(ada.find(".notice.is-error")).to_contain_text(re.compile(r"\w{3,} \w+"))
+    expect(ada.page).to_have_url(re.compile(r"/$"))
+
+
+def test_games_that_wait_for_me_come_first(server: Server, sit: Sit) -> None:
+    mine = server.match("human", "greedy", names=["Ada", "Mill"], seed="7")
+    theirs = server.match("human", "human", names=["Ada", "Byron"], seed="7")
+    waiting = theirs.decides
+    key = next(key for key in theirs.keys if waiting not in key["seats"] and key["seats"])
+    ada = sit()
+    ada.page.goto(server.address)
+    held = [{"id": theirs.id, "token": key["token"]}, {"id": mine.id, "token": mine.token("A")}]
+    ada.page.evaluate("(keys) => localStorage.setItem('millrace.keys', JSON.stringify(keys))", held)
+    ada.page.reload()
+    expect(ada.find(".matches").first.locator("li")).to_have_count(2)
+    expect(ada.find(".matches li").nth(0)).to_contain_text("your turn")
+    expect(ada.find(".matches li").nth(1)).to_contain_text("waiting for")
+    expect(ada.page).to_have_title(re.compile("Your turn"))
+
+
+def test_an_account_remembers_games_for_another_browser(server: Server, sit: Sit) -> None:
+    table = server.match("human", "greedy", names=["Ada", "Mill"], seed="7")
+    ada = sit(table.link())
+    ada.page.goto(server.address)
+    ada.button("Account").click()
+    ada.page.get_by_label("Name", exact=True).last.fill("ada-of-the-engine")
+    ada.page.get_by_label("Password").fill("difference and analysis")
+    ada.button("Make a new account").click()
+    expect(ada.button("ada-of-the-engine")).to_be_visible()
+
+    elsewhere = sit()
+    elsewhere.page.goto(server.address)
+    elsewhere.button("Account").click()
+    elsewhere.page.get_by_label("Name", exact=True).last.fill("ada-of-the-engine")
+    elsewhere.page.get_by_label("Password").fill("difference and analysis")
+    elsewhere.button("Log in").click()
+    expect(elsewhere.find(".matches li").filter(has_text="Mill")).to_be_visible()
+    elsewhere.find(".matches li a").first.click()
+    elsewhere.is_seated()
+    elsewhere.has_turn()
