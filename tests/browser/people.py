@@ -221,8 +221,8 @@ Sit = Callable[..., Person]
 
 PREFERRED: Final = (
     *("sell", "build", "network", "link", "develop", "loan", "card", "coal", "iron", "beer"),
-    *("use", "exchange", "choose", "activate", "erect", "on", "bridge", "canal", "rail", "road", "path", "take", "turn"),
-    *("go", "done"),
+    *("use", "exchange", "choose", "activate", "erect", "on", "bridge", "canal", "rail", "road", "path"),
+    *("take", "turn", "go", "done"),
 )
 """What there is to do, in any title: the first of it that is possible is done."""
 

@@ -1,4 +1,4 @@
-"""Oranienburger Kanal at the table: a turn by clicks, effects in words, both boards, screens of all sizes, the result."""
+"""Oranienburger Kanal at the table: a turn by clicks, effects in words, both boards, screens of all sizes."""
 
 from __future__ import annotations
 
@@ -141,3 +141,19 @@ def test_the_components_say_whose_design_they_are(server: Server, sit: Sit) -> N
     person.page.goto(server.address)
     person.page.get_by_role("radio", name="Oranienburger Kanal").check()
     expect(person.find(".titles")).to_contain_text(re.compile(r"\d+ of its \d+ components are of our own design"))
+
+
+def test_the_wheel_turns_before_ones_eyes(server: Server, sit: Sit) -> None:
+    table = server.match("human", names=["Ada"], title=TITLE, seed="7")
+    table.look()
+    for option in ("go u2", "done", "go u3", "done", "go l1", "take wood"):
+        told = table.act("play", "A", option=option)["scene"]
+        if told["turn"].get("can_confirm"):
+            table.act("confirm", "A")
+    ada = sit(table.link(), reduced_motion="no-preference")
+    ada.has_turn()
+    wheel = ada.find('[data-piece="wheel:A"]')
+    expect(wheel).to_have_attribute("data-turn", "0")
+    ada.choose("produce")
+    ada.page.wait_for_function("() => document.querySelector('[data-piece=\"wheel:A\"] use').getAnimations().length")
+    expect(wheel).to_have_attribute("data-turn", "-22.5")

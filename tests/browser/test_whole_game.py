@@ -34,7 +34,7 @@ GAMES = (
     Played("brass-birmingham", "Brass: Birmingham", ("Babbage",), ("Introductory game", "canal_only")),
     Played("brass-lancashire", "Brass (Lancashire)", ("Babbage", "Clement"), ("Introductory game", "off"), eras=1),
     Played(
-        "oranienburger-kanal", "Oranienburger Kanal", (), things=("space", "structure", "plot", "route", "effect"),
+        "oranienburger-kanal", "Oranienburger Kanal", (), things=("space", "structure", "plot", "route"),
         ending=r"won with \d+ prestige|\d+ prestige, not won",
     ),
 )  # fmt: skip

@@ -9,20 +9,32 @@ import pytest
 from fastapi.testclient import TestClient
 
 from millrace.scene.diff import patch
+from millrace.server.hall import Hall
+from millrace.store.log import MOVE, Entry
 from tests.server.guests import HUMANS, Guest, begin, until
 
 THREE = (*HUMANS, {"kind": "human", "name": "Cara"})
 
 
 def played(client: TestClient, seats: Any = HUMANS, turns: int = 3, **wish: Any) -> tuple[Guest, ...]:
-    """A match in which some turns stand."""
+    """A match in which some turns stand; they were played at once, without a request for each."""
     guests = begin(client, seats, **wish)
-    chance = Random(2)
-    while len(guests[-1].look()["scene"]["log"]) < turns:
-        assert any(guest.act(chance) for guest in guests[:-1])
-    while guests[-1].look()["scene"]["turn"].get("tentative"):
-        assert any(guest.act(chance) for guest in guests[:-1])
+    matches = hall_of(client).matches
+    with matches.table(guests[0].match_id) as table:
+        game, rev = table.match.game.copy(), table.rev
+    chance, entries = Random(2), []
+    while game.state.turn < turns:
+        seat, option = game.waiting[0], chance.choice(list(game.options))
+        game.play(option, seat)
+        entries.append(Entry(MOVE, seat, option.text))
+    matches.act(guests[0].match_id, rev, entries)
     return guests
+
+
+def hall_of(client: TestClient) -> Hall:
+    app: Any = client.app
+    hall: Hall = app.state.hall
+    return hall
 
 
 def ask(guest: Guest, **body: Any) -> Any:

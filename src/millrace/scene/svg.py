@@ -113,8 +113,9 @@ class _Table:
         """The table with everything around the main surface."""
         main, *others = self.scene.surfaces
         common = [surface for surface in others if surface.place == "beside"]
+        column = self.column(common, main.h)
         own = [surface for surface in others if surface.place == "before"]
-        left = MARGIN + (COMMON + GAP if common else 0)
+        left = MARGIN + (column + GAP if common else 0)
         # Other boards lie beside the main one, as high as it is.
         boards = [main, *(surface for surface in others if surface.place == "middle")]
         widths = [board.w * main.h / board.h for board in boards]
@@ -123,8 +124,8 @@ class _Table:
         drawn = [rect(0, 0, w, h, DARK), *self.head(w)]
         top = float(HEAD)
         for surface in common:
-            height = surface.h * COMMON / surface.w
-            drawn += _surface(surface, self.art, MARGIN, top, COMMON, height)
+            height = surface.h * column / surface.w
+            drawn += _surface(surface, self.art, MARGIN, top, column, height)
             top += height + GAP
         for number, (board, width) in enumerate(zip(boards, widths, strict=True)):
             x = left + sum(widths[:number]) + GAP * number
@@ -133,6 +134,13 @@ class _Table:
         drawn += self.log(right, HEAD + len(self.scene.players) * (STRIP + 10) + 8, HEAD + main.h)
         drawn += self.own(own, w, HEAD + main.h + GAP)
         return w, h, drawn
+
+    @staticmethod
+    def column(surfaces: Sequence[Surface], height: float) -> float:
+        """How wide common surfaces are, below each other: as the height allows, within limits."""
+        high = sum(surface.h / surface.w for surface in surfaces)
+        room = (height - GAP * (len(surfaces) - 1)) / high if high else COMMON
+        return max(COMMON, min(room, 1.4 * COMMON))
 
     def head(self, w: float) -> Iterator[str]:
         """Which game, how far, and what is asked."""

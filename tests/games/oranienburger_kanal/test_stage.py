@@ -26,7 +26,15 @@ from millrace.games.oranienburger_kanal.icons import drawn, icon
 from millrace.games.oranienburger_kanal.position import read
 from millrace.games.oranienburger_kanal.rules.play import Position
 from millrace.games.oranienburger_kanal.stage import _Stage, stage, tallies, verdict
-from millrace.games.oranienburger_kanal.tables import FIELDS, GOOD_IDS, PLOTS, RESOURCES, SPACES, printed_tables
+from millrace.games.oranienburger_kanal.tables import (
+    COLOUR_IDS,
+    FIELDS,
+    GOOD_IDS,
+    PLOTS,
+    RESOURCES,
+    SPACES,
+    printed_tables,
+)
 from millrace.games.oranienburger_kanal.title import TITLE
 from millrace.games.oranienburger_kanal.view import determinise, view
 from millrace.parts.effects_words import effect_icons
@@ -500,7 +508,12 @@ def test_components_are_told_in_words() -> None:
     assert told["sources"] == (
         "Bekannt aus der Spielanleitung: Name und Baukosten. Eigener Entwurf: Prestige und Effekte."
     )  # fmt: skip
+    assert in_words(card, "colour", TEXTS["de"]) == "grün"
     assert in_words(load().routes["rail"], "cost", TEXTS["en"]) == "1 wood and 1 iron"
+    space = load().spaces["U3"]
+    assert in_words(space, "actions", TEXTS["de"]) == "3 Wege oder Straßen"
+    assert in_words(space, "uncovered", TEXTS["en"]) == "1 path, 1 road, 1 bridge"
+    assert in_words(space, "covered_by", TEXTS["en"]) == "orange stack"
     assert in_words(load().routes["road"], "gain", TEXTS["en"]) is None
 
 
@@ -508,6 +521,6 @@ def test_no_text_of_the_scene_is_unused() -> None:
     """Every id under `scene.` is asked for by the code, whole or by its last part."""
     source = "".join(path.read_text(encoding="utf-8") for path in SOURCE.glob("*.py"))
     ids = [id for id in Texts.load("en", "millrace.games.oranienburger_kanal").ids() if id.startswith("scene.")]
-    known = {*GOOD_IDS, *(source.replace(" ", "-") for source in PROVENANCES)}
+    known = {*GOOD_IDS, *COLOUR_IDS, "upper", "lower", *(source.replace(" ", "-") for source in PROVENANCES)}
     names = {id: id.rpartition(".")[2] for id in ids}
     assert [id for id in ids if names[id] not in known and not re.search(rf'["\'.]{names[id]}["\']', source)] == []

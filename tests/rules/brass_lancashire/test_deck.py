@@ -53,6 +53,16 @@ def test_the_rail_deck_depends_on_the_chance_of_the_game() -> None:
     assert decks[0] != decks[1]
 
 
+@pytest.mark.rule("LAN-DECK-01")
+def test_the_rail_shuffle_leaves_a_copy_of_the_position_alone() -> None:
+    b = board("deck none\norder A B C\nturn C 1\nC hand colne")
+    before = b.position.key()
+    kept = b.copy()
+    b.play("pass")
+    assert kept.position.key() == before
+    assert kept.play("pass").position.key() == b.position.key()
+
+
 @pytest.mark.rule("LAN-DECK-02")
 @pytest.mark.parametrize("players", [3, 4])
 def test_each_player_is_dealt_eight_cards_in_either_era(players: int) -> None:

@@ -46,6 +46,14 @@ def test_the_last_round_has_five_turns() -> None:
     assert ("".join(seats), b.round) == ("ABABA", 12)
 
 
+@pytest.mark.rule("ORA-END-02", "ORA-SOLO-03")
+def test_the_seventh_round_of_a_solo_game_is_the_last_and_has_four_turns() -> None:
+    b = board("players 1\nround 7\nblocked L3\nstacks 0 0 0\nA stock 0 0 0 0 0 0 0").idle_turns(3)
+    assert (b.question, len(b.discs())) == ("space", 3)
+    b.idle_to_end()
+    assert (b.question, b.round) == ("over", 7)
+
+
 @pytest.mark.rule("ORA-END-03")
 def test_after_the_last_action_phase_both_may_use_anytime_actions() -> None:
     b = last_turn("last-round\nstacks 0 0 0\nA taler 6\nB taler 3").play("done")

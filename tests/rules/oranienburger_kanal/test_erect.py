@@ -87,6 +87,12 @@ def test_conditions_of_the_effects_matter_only_on_activation() -> None:
     assert b.stock() == "0 0 0 0 0 0 0"
 
 
+@pytest.mark.rule("ORA-ERECT-06")
+def test_where_the_condition_is_met_four_routes_activate_it_at_once() -> None:
+    b = board("at U2\ndisplay A10\nA stock 2 0 0 0 0 0 0\nH04 path\nV13 path\nV14 path").play("erect 10", "on P14")
+    assert b.question == "effect" and b.offers("use 1"), "beside the printed rail H14"
+
+
 @pytest.mark.rule("ORA-ERECT-07")
 def test_a_structure_is_never_built_over() -> None:
     b = board("at U1\ndisplay A02\nP22 A21\nA stock 1 0 0 0 0 0 0").play("erect 02")

@@ -1,9 +1,13 @@
 """What the symbols of the effects mean (ledger chapter SYM)."""
 
+from random import Random
+
 import pytest
 
 from millrace.games.oranienburger_kanal.position import write
+from millrace.games.oranienburger_kanal.rules.counts import circuits
 from millrace.games.oranienburger_kanal.tables import printed_tables
+from millrace.parts.bits import mask_of
 from tests.rules.oranienburger_kanal.board import Board, activated, board, new_game
 from tests.rules.oranienburger_kanal.cards import invented, take_proceeds
 
@@ -157,6 +161,27 @@ def test_every_area_enclosed_on_its_own_counts_once(
 ) -> None:
     b = activated("A56", NONE + lay("rail", *rails) + lay("canal", *canals), "P32", "path none none none")
     assert b.play("use 1").has("prestige") == 5 * rings
+
+
+@pytest.mark.rule("ORA-SYM-11")
+def test_circuits_are_the_areas_that_routes_cut_off() -> None:
+    chance = Random(11)
+    position = activated("A56").position
+    for _ in range(300):
+        share = chance.random()
+        fields = mask_of(field for field in range(len(T.field_ids)) if chance.random() < share)
+        assert circuits(position, fields) == enclosed_areas(fields)
+
+
+def enclosed_areas(routes: int) -> int:
+    """Areas of structure spaces that cannot be left without crossing a route."""
+    outside = len(T.plot_ids)
+    area = list(range(outside + 1))
+    for field, (one, other) in enumerate(zip(T.plot_a, T.plot_b, strict=True)):
+        if not routes >> field & 1:
+            joined = area[one], area[other if other >= 0 else outside]
+            area = [min(joined) if each in joined else each for each in area]
+    return len(set(area)) - 1
 
 
 @pytest.mark.rule("ORA-SYM-11")

@@ -34,9 +34,12 @@ def test_the_fourth_route_activates_whatever_its_kind(kind: str) -> None:
 
 
 @pytest.mark.rule("ORA-TRIG-02")
-def test_the_third_route_activates_nothing() -> None:
-    b = board(BLANK + "P22 A02\nH12 rail\nV22 path\nat U4\nA clay 2").play("path H22")
+@pytest.mark.parametrize("missing", ["H12", "V22", "H22", "V21"])
+def test_only_with_routes_on_all_four_sides_it_is_activated(missing: str) -> None:
+    first, second, third = (field for field in ("H12", "V22", "H22", "V21") if field != missing)
+    b = board(BLANK + f"P22 A02\n{first} rail\n{second} path\nat U3\nA clay 2").play(f"path {third}")
     assert idle(b) and b.status("P22") == 0
+    assert b.play(f"path {missing}").question == "effect"
 
 
 @pytest.mark.rule("ORA-TRIG-03")

@@ -6,6 +6,7 @@ received. A count with a cross behind it says how many times the rest is done. C
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Final
@@ -36,6 +37,8 @@ _ROW_WORTH: Final = 1.7
 _TONES: Final = {CONDITION: "#163f73", COST: "#95261a"}
 _PILLS: Final = {CONDITION: ("#d6e4f1", "#4f7aa8"), COST: ("#f7ddd4", "#bb5a48")}
 _APART: Final = 0.18
+_GLYPHS: Final = {"≤": "sign.most", "∞": "sign.endless"}
+"""Letters that hardly any font has; they are drawn."""
 _WRITTEN: Final = {"sign.or": "/"}
 
 
@@ -146,9 +149,23 @@ class _Row:
 
 
 def _icon_width(each: Icon, size: float) -> float:
-    text = _WRITTEN.get(each.name, each.text)
-    wide = sum(0.3 if letter in " .,:/" else 0.5 for letter in text) * size * 0.92
-    return wide + (size * 0.06 if wide else 0) + (size * 1.02 if drawn(each.name) else 0)
+    wide = _text_width(_WRITTEN.get(each.name, each.text), size)
+    return wide + (size * 1.02 if drawn(each.name) else 0)
+
+
+def _text_width(text: str, size: float) -> float:
+    return sum(0.3 if letter in " .,:/" else 0.66 if letter in _GLYPHS else 0.52 for letter in text) * size * 0.92
+
+
+def _letters(text: str, x: float, y: float, size: float, ink: str) -> Iterator[str]:
+    """A short text with its left edge and its middle line at a point."""
+    for part in re.split(f"([{''.join(_GLYPHS)}])", text):
+        wide = _text_width(part, size)
+        if part in _GLYPHS:
+            yield use(icon(_GLYPHS[part]), x + wide / 2 - size * 0.06, y, size * 0.56, ink)
+        elif part:
+            yield words(part, x + wide / 2, y + size * 0.32, size * 0.92, TEXT_FONT, ink, font_weight="700")
+        x += wide
 
 
 def _chunks(icons: Sequence[Icon]) -> Iterator[list[_Chunk]]:
@@ -250,9 +267,8 @@ def _drawn_chunk(chunk: _Chunk, x: float, y: float, size: float) -> Iterator[str
         wide = _icon_width(each, size)
         x += size * _APART if number and each.text else 0
         if text:
-            letters = wide - (size * 1.02 if drawn(each.name) else 0)
-            yield words(text, x + letters / 2, y + size * 0.32, size * 0.92, TEXT_FONT, ink, font_weight="700")
-            x, wide = x + letters, wide - letters
+            yield from _letters(text, x, y, size, ink)
+            x, wide = x + _text_width(text, size), wide - _text_width(text, size)
         if drawn(each.name):
             yield use(icon(each.name), x + wide / 2, y, size * 0.94, ink)
         x += wide

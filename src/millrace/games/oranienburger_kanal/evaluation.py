@@ -111,6 +111,8 @@ def turns_left(s: State) -> float:
     here = per_round - s.turns_taken - (1 if s.space >= 0 else 0)
     if s.last_round:
         rounds = 0.0
+    elif s.players == 1:
+        rounds = float(len(t.blocking[0]) - s.round)
     else:
         coming = sum(s.left)
         rounds = 1.0 + max(0, coming - 1) / (t.drawn if s.players == 1 else 3.0)

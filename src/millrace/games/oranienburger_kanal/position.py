@@ -42,6 +42,7 @@ from millrace.core.rng import Generator
 from millrace.core.texts import Message
 from millrace.parts.bits import mask_of, members
 
+from .content import ROUNDS
 from .rules.play import Position, run, set_switches
 from .rules.setup import derive, lay_out_boards
 from .state import ACT, PLOT_BITS, PLOT_MASK, RESOLVE, SPACE, TASK_BITS, TASK_IDS, TASK_MASK
@@ -276,6 +277,8 @@ class _Reader:
     def _complete(self, s: Position) -> None:
         self._deal(s)
         derive(s)
+        if s.players == 1 and s.round >= ROUNDS:
+            s.last_round = 1  # the seventh round of a solo game is always the last (ORA-SOLO-03)
         if "pending" in self.given or s.seat < 0:
             return
         if "turns-taken" not in self.given and s.players > 1:

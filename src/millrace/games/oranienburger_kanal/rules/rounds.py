@@ -64,11 +64,15 @@ def remove_oldest(s: State) -> None:
 
 
 def draw_solo(s: State) -> None:
-    """Solo: always two new structures, and one more when they empty the green or orange stack (ORA-SOLO-04, -13)."""
-    colour = s.tables.card_colour[s.deck[s.top]]
+    """Solo: always two new structures, and one more when they empty the green or orange stack (ORA-SOLO-04, -13).
+
+    Only discards with a full board can leave fewer than two (ORA-ERECT-10).
+    """
+    size = display_size(s)
     for _ in range(s.tables.drawn):
-        draw(s)
-    if s.left[colour] == 0 and colour != BLUE:
+        if not stacks_empty(s):
+            draw(s)
+    if display_size(s) > size and not stacks_empty(s):
         draw(s)
 
 
