@@ -38,10 +38,10 @@ class Seat:
         with urllib.request.urlopen(request) as answer:
             return json.load(answer) if answer.status == 200 else None
 
-    def change(self, verb: str, rev: int, **values: str) -> Any:
+    def change(self, verb: str, **values: Any) -> Any:
         """The answer to a change; None if the match has gone on meanwhile, so that one has to look again."""
         # The nonce makes it safe to send a request again that may or may not have arrived.
-        body = {"rev": rev, "nonce": uuid.uuid4().hex, **values}
+        body = {"nonce": uuid.uuid4().hex, **values}
         for pause in (0.2, 1, 5):
             try:
                 return self.ask("POST", f"/{verb}", body)
@@ -71,10 +71,12 @@ def play(link: str, pause: float = 0.5) -> dict[str, Any]:
     answer = seat.ask("GET")
     while not answer.get("over") and "result" not in answer["scene"]:
         scene, rev = answer["scene"], answer["rev"]
-        if scene.get("turn", {}).get("pending"):
-            done = seat.change("confirm", rev)
+        if scene.get("request", {}).get("mine"):  # somebody would like to take something back
+            done = seat.change("takeback/answer", at=scene["request"]["at"], agree=True)
+        elif scene.get("turn", {}).get("pending"):
+            done = seat.change("confirm", rev=rev)
         elif scene["prompt"].get("mine"):
-            done = seat.change("play", rev, option=choose(scene["options"]))
+            done = seat.change("play", rev=rev, option=choose(scene["options"]))
         else:
             done = seat.ask("GET", f"?since={rev}")
             if done is None:

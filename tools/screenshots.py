@@ -1,4 +1,4 @@
-"""Make the pictures of docs/pictures from a recorded game: `.venv/bin/python -m tools.screenshots`.
+"""Make the pictures of docs/pictures from recorded games: `.venv/bin/python -m tools.screenshots`.
 
 A server of its own shows the record in the browser of the distribution; the pictures are what people see there. With
 `--screens FOLDER` every screen is drawn in both languages at every size that must look well, as PNG, to be looked at.
@@ -25,7 +25,8 @@ from millrace.core.decision import Decision
 from millrace.core.record import Record
 from tools.serving import ROOT, TITLE, Server, Table, launch
 
-RECORD: Final = ROOT / "tests" / "records" / "brass-birmingham" / "3-players.millrace"
+RECORDS: Final = ROOT / "tests" / "records"
+RECORD: Final = RECORDS / "brass-birmingham" / "3-players.millrace"
 PICTURES: Final = ROOT / "docs" / "pictures"
 NAMES: Final = ("Ada", "Brunel", "Clara")
 MIDDLE: Final = 163
@@ -126,7 +127,9 @@ def table(page: Page, tables: Tables) -> None:
 def sit_down(page: Page, table: Table) -> None:
     """Go to a table where everybody uses one screen, and say that it is in the right hands."""
     page.goto(table.link("A"))
-    page.locator(".handover button").click()
+    page.locator(".handover button, .prompt.is-mine").first.wait_for()
+    if page.locator(".handover").count():
+        page.locator(".handover button").click()
     page.locator(".prompt.is-mine").wait_for()
 
 
@@ -249,12 +252,19 @@ class Picture:
     scale: float = 1
 
 
+def position(record: str, at: int) -> Callable[[Page, Tables], None]:
+    """A screen: the table of another record after so many decisions."""
+    return lambda page, tables: sit_down(page, tables.server.recorded(RECORDS / record).branch(at))
+
+
 DOCUMENTED: Final = (
     Picture("table", table),
     Picture("bill", bill, (1280, 720)),
     Picture("phone", table, (390, 844), 1.5),
     Picture("lobby", new_game),
     Picture("ending", ending),
+    Picture("lancashire", position("brass-lancashire/3-players.millrace", 200)),
+    Picture("kanal", position("oranienburger-kanal/solo.millrace", 110)),
 )
 
 

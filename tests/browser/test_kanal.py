@@ -13,6 +13,18 @@ from tests.browser.test_screens import box_of, scrolls
 from tools.serving import Server
 
 TITLE = "oranienburger-kanal"
+LISTEN = """
+() => {
+  const animate = Element.prototype.animate;
+  window.turnings = [];
+  Element.prototype.animate = function (frames, timing) {
+    const seen = frames.map((frame) => frame.transform ?? "");
+    if (seen.every((transform) => transform.startsWith("rotate"))) turnings.push(seen);
+    return animate.call(this, frames, timing);
+  };
+}
+"""
+"""Remember what is seen to turn."""
 
 
 @pytest.fixture
@@ -154,6 +166,9 @@ def test_the_wheel_turns_before_ones_eyes(server: Server, sit: Sit) -> None:
     ada.has_turn()
     wheel = ada.find('[data-piece="wheel:A"]')
     expect(wheel).to_have_attribute("data-turn", "0")
+    ada.page.evaluate(LISTEN)
     ada.choose("produce")
-    ada.page.wait_for_function("() => document.querySelector('[data-piece=\"wheel:A\"] use').getAnimations().length")
+    ada.confirm()
     expect(wheel).to_have_attribute("data-turn", "-22.5")
+    ada.page.wait_for_function("() => turnings.length")
+    assert ada.page.evaluate("turnings") == [["rotate(0deg)", "rotate(-22.5deg)"]]

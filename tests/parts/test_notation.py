@@ -58,6 +58,13 @@ def test_an_error_can_speak_of_the_last_line_with_a_name() -> None:
     assert found.error(Message("notation.pairs")).line == 2
 
 
+def test_the_last_line_with_a_name_is_found_in_upper_and_lower_case() -> None:
+    found = Lines("p22 a01\nDisplay A01\nround 3", PACKAGE)
+    assert len(list(found)) == 3
+    found.look_at_last("A01", ("P22", "display"))
+    assert found.error(Message("notation.pairs")).line == 2
+
+
 @pytest.mark.parametrize(("word", "number"), [("0", 0), ("12", 12), ("-3", -3)])
 def test_numbers(word: str, number: int) -> None:
     assert lines().number(word, -3, 12) == number
@@ -117,6 +124,12 @@ def test_cards_are_read_as_they_are_written() -> None:
 @pytest.mark.parametrize("frame", [0, 1, 2 | 37 << 4])
 def test_tasks_are_read_as_they_are_written(frame: int) -> None:
     assert lines().task(task_text(frame, TASKS, 4), TASKS, 4) == frame
+
+
+def test_arguments_of_tasks_have_a_bound_that_a_title_may_widen() -> None:
+    with pytest.raises(PositionError, match="a number from 0 to 10000"):
+        lines().task("coal:10001", TASKS, 4)
+    assert lines().task("coal:10001", TASKS, 4, 2**50) == 2 | 10001 << 4
 
 
 @pytest.mark.parametrize(

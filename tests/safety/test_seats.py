@@ -228,9 +228,9 @@ def test_nobody_agrees_for_another(client: TestClient, strangers: list[str]) -> 
         assert ask(table, "POST", "/takeback/answer", token, yes).status_code in (401, 403)
     # Nor does one player speak for another, or twice.
     assert ask(table, "POST", "/takeback/answer", table.tokens["B"], {**yes, "seat": "C"}).status_code == 403
-    assert ask(table, "POST", "/takeback/answer", table.tokens["A"], yes).status_code == 422
+    assert ask(table, "POST", "/takeback/answer", table.tokens["A"], yes).status_code == 409
     assert ask(table, "POST", "/takeback/answer", table.tokens["B"], yes).status_code == 200
-    assert ask(table, "POST", "/takeback/answer", table.tokens["B"], yes).status_code == 422
+    assert ask(table, "POST", "/takeback/answer", table.tokens["B"], yes).status_code == 409
     seen = table.look("C")
     assert seen["steps"] == steps and seen["scene"]["request"]["missing"] == ["C"]
     assert ask(table, "POST", "/takeback/answer", table.tokens["C"], yes).status_code == 200

@@ -77,8 +77,9 @@ def test_one_no_is_enough_and_is_told(client: TestClient) -> None:
     assert answer(anna, False).status_code == 200
     seen = bert.look()
     assert seen["steps"] == steps and seen["scene"]["request"]["text"] == "Anna says no: nothing is taken back."
-    assert answer(cara, False).status_code == 422, "it is over"
+    assert answer(cara, False).status_code == 409, "it is over"
     assert ask(cara, at=0).status_code == 200, "and may be asked again"
+    assert ask(bert, at=0).status_code == 409, "but by one at a time"
 
 
 def test_bots_agree_at_once_and_my_last_turn_need_not_be_named(client: TestClient) -> None:
@@ -140,7 +141,7 @@ def test_what_is_tried_meanwhile_does_not_matter_but_what_stands_does(client: Te
         assert actor.act(Random(1))
     assert "request" not in actor.look()["scene"], "the match has gone on"
     late = actor.ask("POST", "/takeback/answer", {"at": 0, "agree": True})
-    assert (late.status_code, late.json()["error"]["id"]) == (422, "table.back.nothing-asked")
+    assert (late.status_code, late.json()["error"]["id"]) == (409, "table.back.nothing-asked")
     late = other.ask("POST", "/takeback", {"at": 0, "steps": steps})
     assert (late.status_code, late.json()["error"]["id"]) == (409, "server.takeback.gone-on")
 
@@ -149,8 +150,8 @@ def test_an_answer_counts_for_its_request_only(client: TestClient) -> None:
     anna, bert, _ = played(client)
     ask(anna, at=1)
     wrong = bert.ask("POST", "/takeback/answer", {"at": 0, "agree": True})
-    assert wrong.status_code == 422 and bert.look()["steps"] > 1
-    assert answer(anna, True).status_code == 422, "nobody agrees with themselves"
+    assert wrong.status_code == 409 and bert.look()["steps"] > 1
+    assert answer(anna, True).status_code == 409, "nobody agrees with themselves"
     assert answer(anna, False).status_code == 200, "but may withdraw"
     assert "request" not in bert.look()["scene"]
 

@@ -46,9 +46,14 @@ class Lines:
             yield words
 
     def look_at_last(self, name: str, keys: Sequence[str]) -> None:
-        """Let errors speak of the last line, of those that one of the keys begins, on which a name stands."""
+        """Let errors speak of the last line, of those that one of the keys begins, on which a name stands.
+
+        Upper and lower case make no difference: what a title reads in either is found in either.
+        """
+        first, wanted = {key.lower() for key in keys}, name.lower()
         for number, words in self._lines:
-            if any(key in words[:2] for key in keys) and any(word.partition("*")[0] == name for word in words):
+            lower = [word.lower() for word in words]
+            if not first.isdisjoint(lower[:2]) and any(word.partition("*")[0] == wanted for word in lower):
                 self._number = number
                 self._words = words
 
@@ -112,10 +117,10 @@ class Lines:
                 cards += [self.index(name, ids)] * (self.number(count, 1, 99) if count else 1)
         return cards
 
-    def task(self, word: str, ids: Sequence[str], bits: int) -> int:
+    def task(self, word: str, ids: Sequence[str], bits: int, highest: int = 10**4) -> int:
         """A frame of the stack: a task with the argument after its colon."""
         name, _, argument = word.partition(":")
-        return self.index(name, ids) | (self.number(argument, 0, 10**4) if argument else 0) << bits
+        return self.index(name, ids) | (self.number(argument, 0, highest) if argument else 0) << bits
 
     def stack_top(self, word: str, tile_ids: Sequence[str], industry_ids: Sequence[str], stacks: list[Ints]) -> Ints:
         """A stack of a mat, as industry and number of tiles gone: `cotton-mill-2*1`, or `cotton-mill-none`."""

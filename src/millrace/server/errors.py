@@ -13,6 +13,7 @@ from millrace.core.texts import Message, Texts
 from millrace.server.language import language_of
 from millrace.store.errors import BrokenLog, CameTwice, NonceReused, StaleRev, UnknownMatch
 from millrace.store.log import NotNow
+from millrace.table.errors import NothingAsked, RequestOpen
 
 PACKAGE: Final = "millrace.server"
 
@@ -87,6 +88,8 @@ _STATUS: Final[dict[type[MillraceError], int]] = {
     StaleRev: 409,
     NonceReused: 422,
     CameTwice: 409,
+    NothingAsked: 409,
+    RequestOpen: 409,
     BrokenLog: 410,
     UnknownBot: 422,
 }

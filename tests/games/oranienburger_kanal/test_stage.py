@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import doctest
 import json
 import re
 from collections.abc import Iterator
@@ -480,6 +481,10 @@ def test_every_icon_of_an_effect_is_drawn_or_told_otherwise() -> None:
 def overlap(one: Cell, other: Cell) -> bool:
     (x, y, w, h), (to_x, to_y, to_w, to_h) = one, other
     return x < to_x + to_w and to_x < x + w and y < to_y + to_h and to_y < y + h
+
+
+def test_the_examples_of_the_layout() -> None:
+    assert doctest.testmod(layout).failed == 0
 
 
 def test_spaces_do_not_overlap() -> None:

@@ -48,7 +48,7 @@ MESSAGE_FAMILIES = {
     "kind.": QUESTIONS,
     "space.": tuple(T.space_ids),
     "grade.": tuple(f"{mode}.{n}" for mode, count in (("single", 7), ("campaign", 3)) for n in range(count)),
-    "tie.": TIE_BREAKS[1:],
+    "tie.": TIE_BREAKS,
     "switch.": tuple(
         f"{name}.{part}"
         for name, switch in TITLE.switches.items()
@@ -288,7 +288,89 @@ def test_refusals_of_effects_read_well(card: str, option: str, german: str, engl
     assert english in b.reason(option, "en")
 
 
-def test_a_position_that_cannot_be_read_says_why() -> None:
+def test_an_unreadable_position_says_what_was_expected() -> None:
     with pytest.raises(PositionError) as caught:
-        read("P22 A99")
-    assert TEXTS["de"].render(caught.value.message).startswith("Zeile 1 der Position, „P22 A99“, ist nicht lesbar.")
+        read("at U4\n\nround x")
+    assert (
+        caught.value.text("de")
+        == "Zeile 3 der Position, „round x“, ist nicht lesbar. Erwartet: eine Zahl von 0 bis 1000000."
+    )
+    assert (
+        str(caught.value) == "Line 3 of the position, “round x”, cannot be read. Expected: a number from 0 to 1000000."
+    )
+
+
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        ("P22 A99", "instead of “A99”, one of A59"),
+        ("P22", "exactly one word"),
+        ("A wood", "a name and a number"),
+        ("A wood 99", "a number from 0 to"),
+        ("A stock 1 2 3", "seven numbers"),
+        ("H04 tunnel", "instead of “tunnel”, one of"),
+        ("H04 road brigde", "one of bridge"),
+        ("stacks 1 2", "three numbers"),
+        ("seen B01", "instead of “B01”, one of A01"),
+        ("turn C", "a seat from A to B"),
+        ("start-paths", "a seat from A to B"),
+        ("marked A", "one of route, bridge"),
+        ("pending ac", "one of act"),
+        ("chance 0 0 0 0", "a number from 1 to"),
+        ("switch deck C", "instead of “C”, one of A, B"),
+        ("plenty", "a structure space, a route space"),
+    ],
+)
+def test_every_kind_of_line_is_complained_of_by_its_number(line: str, expected: str) -> None:
+    with pytest.raises(PositionError) as caught:
+        read(f"# a remark\nround 2\n{line}\nA taler 5")
+    assert caught.value.line == 3
+    assert str(caught.value).startswith(f"Line 3 of the position, “{line}”, cannot be read. Expected: ")
+    assert expected in str(caught.value)
+
+
+@pytest.mark.parametrize("line", ["p23 b a01", "display A02 A01", "deck A01"])
+def test_a_structure_that_lies_twice_is_told_with_the_line_that_lays_it_again(line: str) -> None:
+    with pytest.raises(PositionError) as caught:
+        read(f"shown A01\nP22 A01\n{line}\nseen A01")
+    assert caught.value.line == 3
+    assert str(caught.value) == (
+        f"Line 3 of the position, “{line}”, cannot be read. "
+        "Expected: a structure of the deck in play that lies nowhere else."
+    )
+
+
+def test_a_structure_of_the_other_deck_is_told_with_its_line() -> None:
+    with pytest.raises(PositionError) as caught:
+        read("P22 A01\nswitch deck B")
+    assert caught.value.line == 1
+
+
+@pytest.mark.parametrize(
+    "position",
+    [
+        "at L3\ndone structure 1\nround 2",  # a space for resources
+        "at L3\ndone take 2",  # more often than it offers
+        "round 2\ndone take 1",  # no space chosen
+        "P22 A01\ndone take 1\nactivated P22",  # likewise, though structures are activated
+        "at U2\ndone structure 1 bridge 1",  # the stack still covers the bridge
+        "at L3\ndone structure 1\npending act",  # a frame given by the text
+    ],
+)
+def test_a_turn_cannot_have_done_what_its_space_does_not_offer(position: str) -> None:
+    with pytest.raises(PositionError) as caught:
+        read(position)
+    assert caught.value.line == 2
+    line = position.splitlines()[1]
+    assert str(caught.value) == (
+        f"Line 2 of the position, “{line}”, cannot be read. "
+        "Expected: actions that the action space of the line at offers in one turn at this stage of the game."
+    )
+    assert caught.value.text("de") == (
+        f"Zeile 2 der Position, „{line}“, ist nicht lesbar. "
+        "Erwartet: Aktionen, die das Aktionsfeld der Zeile at bei diesem Spielstand in einem Zug erlaubt."
+    )
+
+
+def test_what_a_space_offers_when_its_stack_is_empty_can_have_been_done() -> None:
+    assert read("at U2\ndone structure 1 bridge 1\nstacks 0 9 9").done

@@ -366,6 +366,13 @@ def test_receipts_pay_the_debt_off_first() -> None:
 
 
 @pytest.mark.rule("LAN-VAR-09")
+@pytest.mark.parametrize(("space", "money"), [(10, -3), (11, -2)])
+def test_negative_cash_alone_costs_no_tile_where_nothing_is_to_be_paid(space: int, money: int) -> None:
+    b = round_end(f"{IN_DEBT}A money -3 income {space}\npreston.1 A port-1")
+    assert (b.question, b.tile("preston.1"), b.money("A")) == ("action", "A port-1 0", money)
+
+
+@pytest.mark.rule("LAN-VAR-09")
 def test_an_old_debt_grows_by_the_next_negative_income() -> None:
     assert round_end(IN_DEBT + "A money -3 income 5 vp 9").money("A") == -8
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from millrace.core.outcome import Outcome
+from millrace.parts.ranking import by_source, ranked, tie_break
 
 from .rules.scoring import account, standing
 from .state import SOURCE_COUNT, SOURCES, State
 
-TIE_BREAKS: Final = ("", "empty-routes", "empty-plots", "valuable", "simple")
+TIE_BREAKS: Final = ("empty-routes", "empty-plots", "valuable", "simple")
 """What decides between equal prestige, in the order of `standing` (ORA-TIE-01..04)."""
 
 
@@ -19,14 +20,11 @@ def outcome(s: State) -> Outcome | None:
         return None
     accounts = [final_account(s, seat) for seat in range(s.players)]
     standings = [standing(s, seat) for seat in range(s.players)]
-    ranking: list[tuple[int, ...]] = []
-    for key in sorted(set(standings), reverse=True):
-        ranking.append(tuple(seat for seat in range(s.players) if standings[seat] == key))
     return Outcome(
-        ranking=tuple(ranking),
+        ranking=ranked(standings),
         scores=tuple(sum(points) for points in accounts),
         breakdown=tuple(breakdown(points) for points in accounts),
-        tie_break=_tie_break(standings),
+        tie_break=tie_break(standings, TIE_BREAKS),
     )
 
 
@@ -46,7 +44,7 @@ def accounts(s: State) -> tuple[dict[str, int], ...]:
 
 def breakdown(points: list[int]) -> dict[str, int]:
     """Where prestige came from, without the categories that gave none."""
-    return {source: number for source, number in zip(SOURCES, points, strict=True) if number}
+    return by_source(SOURCES, points)
 
 
 def game_results(s: State) -> list[int]:
@@ -62,13 +60,3 @@ def grade(s: State, prestige: int) -> int:
 def won_solo(s: State, prestige: int) -> bool:
     """Whether a solo result is a victory (ORA-SOLO-28, ORA-CAMP-12)."""
     return prestige >= s.tables.won[s.campaign]
-
-
-def _tie_break(standings: list[tuple[int, int, int, int, int]]) -> str:
-    """What decided between two players with equal prestige."""
-    if len(standings) < 2 or standings[0][0] != standings[1][0]:
-        return ""
-    for index in range(1, len(TIE_BREAKS)):
-        if standings[0][index] != standings[1][index]:
-            return TIE_BREAKS[index]
-    return "shared"

@@ -34,18 +34,18 @@ Upper and lower case make no difference.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from difflib import get_close_matches
 
 from millrace.core.decision import seat_letter, seat_of
-from millrace.core.errors import MillraceError
 from millrace.core.rng import Generator
 from millrace.core.texts import Message
 from millrace.parts.bits import mask_of, members
+from millrace.parts.notation import Lines, PositionError, pile_text, task_text
 
 from .content import ROUNDS
 from .rules.play import Position, run, set_switches
 from .rules.setup import derive, lay_out_boards
-from .state import ACT, PLOT_BITS, PLOT_MASK, RESOLVE, SPACE, TASK_BITS, TASK_IDS, TASK_MASK
+from .rules.turns import uncovered
+from .state import ACT, PLOT_BITS, PLOT_MASK, RESOLVE, SPACE, TASK_BITS, TASK_IDS
 from .tables import (
     ACT_IDS,
     ACTS,
@@ -63,7 +63,12 @@ from .tables import (
     TAKING,
     Tables,
     printed_tables,
+    turn_key,
 )
+
+__all__ = ["PositionError", "read", "write"]
+
+PACKAGE = "millrace.games.oranienburger_kanal"
 
 SWITCHES = (
     ("deck", "first_card", {0: "A", 60: "B"}),
@@ -92,17 +97,8 @@ NUMBERS = {
 }
 """Lines that hold one number, and the field of the state it goes to."""
 
-
-class PositionError(MillraceError):
-    """A line of a position that cannot be read; `line` counts from 1."""
-
-    def __init__(self, line: int, text: str, expected: Message) -> None:
-        super().__init__(
-            Message("position.unreadable", line=line, text=text, expected=expected),
-            ("millrace.games.oranienburger_kanal",),
-        )
-        self.args = (line, text, expected)
-        self.line = line
+_WIDEST_ARGUMENT = 2**50
+"""Arguments of tasks pack several figures."""
 
 
 # -- Reading ------------------------------------------------------------------------------------------------------
@@ -118,167 +114,139 @@ class _Reader:
 
     def __init__(self, tables: Tables, text: str) -> None:
         self.t = tables
-        self.lines: list[tuple[int, list[str]]] = []
-        for number, line in enumerate(text.splitlines(), start=1):
-            words = line.partition("#")[0].split()
-            if words:
-                self.lines.append((number, words))
-        self.number = 0
-        self.words: list[str] = []
+        self.lines = Lines(text, PACKAGE)
+        self.s = self._frame()
         self.given: set[str] = set()
 
     def position(self) -> Position:
-        s = self._frame()
-        for number, words in self.lines:
-            self._look_at(number, words)
+        for words in self.lines:
             self.given.add(words[0].lower())
-            self._take_line(s, words[0], words[1:])
-        self._complete(s)
-        return s
+            self._take_line(words[0], words[1:])
+        self._complete()
+        return self.s
 
     def _frame(self) -> Position:
         """Player count, switches and game, which the other lines rest on."""
         players, game = 2, 1
         switches: dict[str, str] = {}
-        for number, words in self.lines:
-            self._look_at(number, words)
+        known = {name: list(values.values()) for name, _, values in SWITCHES}
+        for words in self.lines:
             match [words[0].lower(), *words[1:]]:
                 case ["players", count]:
-                    players = self._number(count, 1, 2)
+                    players = self.lines.number(count, 1, 2)
                 case ["game", count]:
-                    game = self._number(count, 1, 3)
+                    game = self.lines.number(count, 1, 3)
                 case ["switch", name, value]:
-                    known = {name: list(values.values()) for name, _, values in SWITCHES}
-                    self._index(name, list(known))
-                    switches[name] = value
-                    self._index(value, known[name])
-        s = Position()
-        s.tables = self.t
-        set_switches(s, switches, players)
-        s.chance = Generator.from_seed("position", "play")
-        s.players = players
-        s.game = game
-        lay_out_boards(s)
-        s.offer = None
-        s.turn, s.reveals, s.seat, s.starter = 1, 0, 0, 0
-        s.seen, s.shown, s.set_aside, s.results = 0, 0, 0, []
-        s.display, s.deck, s.top, s.left = [], [], 0, [0, 0, 0]
-        return s
+                    switches[self.lines.one_of(name, list(known))] = self.lines.one_of(value, known[name])
+        return _blank(self.t, players, game, switches)
 
-    def _look_at(self, number: int, words: list[str]) -> None:
-        """Remember which line is being read, for errors."""
-        self.number = number
-        self.words = words
-
-    def _take_line(self, s: Position, key: str, rest: list[str]) -> None:
-        t = self.t
+    def _take_line(self, key: str, rest: list[str]) -> None:
+        s, t, lines = self.s, self.t, self.lines
         if seat_of(key, s.players) >= 0 and rest:
-            self._take_goods(s, seat_of(key, s.players), rest)
+            self._take_goods(seat_of(key, s.players), rest)
         elif key.upper() in t.plot_ids:
-            seat, words = self._seat_first(s, rest)
-            card = self._index(self._only(words).upper(), t.card_ids)
+            seat, words = self._seat_first(rest)
+            card = lines.index(lines.only(words).upper(), t.card_ids)
             s.plots[seat * PLOTS + t.plot_ids.index(key.upper())] = card
         elif key.upper() in t.field_ids:
-            seat, words = self._seat_first(s, rest)
-            self._take_route(s, seat, t.field_ids.index(key.upper()), words)
+            seat, words = self._seat_first(rest)
+            self._take_route(seat, t.field_ids.index(key.upper()), words)
         elif key.upper() in t.space_ids:
-            s.coins[t.space_ids.index(key.upper())] = self._number(self._only(rest), 0, 999)
+            s.coins[t.space_ids.index(key.upper())] = lines.number(lines.only(rest), 0, 999)
         elif key.lower() in NUMBERS:
-            setattr(s, NUMBERS[key.lower()], self._number(self._only(rest), 0, 10**6))
+            setattr(s, NUMBERS[key.lower()], lines.number(lines.only(rest), 0, 10**6))
         elif key.lower() in ("display", "deck", "seen", "shown", "set-aside", "stacks"):
-            self._take_cards(s, key.lower(), rest)
+            self._take_cards(key.lower(), rest)
         else:
-            self._take_general_line(s, key.lower(), rest)
+            self._take_general_line(key.lower(), rest)
 
-    def _take_goods(self, s: Position, seat: int, rest: list[str]) -> None:
+    def _take_goods(self, seat: int, rest: list[str]) -> None:
+        s, t, lines = self.s, self.t, self.lines
         if rest[0].lower() == "stock":
             if len(rest) != GOOD_COUNT + 1:
-                raise self._error(Message("position.goods"))
-            s.stock[seat * GOOD_COUNT : (seat + 1) * GOOD_COUNT] = [self._number(n, 0, 10**6) for n in rest[1:]]
+                raise lines.error(Message("position.goods"))
+            s.stock[seat * GOOD_COUNT : (seat + 1) * GOOD_COUNT] = [lines.number(n, 0, 10**6) for n in rest[1:]]
             return
-        for name, number in self._pairs(rest):
-            good = self._index(name.lower(), GOOD_IDS)
-            s.stock[seat * GOOD_COUNT + good] = self._number(number, 0, self.t.limit[good])
+        for name, number in lines.pairs(rest):
+            good = lines.index(name.lower(), GOOD_IDS)
+            s.stock[seat * GOOD_COUNT + good] = lines.number(number, 0, t.limit[good])
 
-    def _take_route(self, s: Position, seat: int, field: int, words: list[str]) -> None:
+    def _take_route(self, seat: int, field: int, words: list[str]) -> None:
+        s, lines = self.s, self.lines
         for kind in range(KINDS):
             s.routes[seat * KINDS + kind] &= ~(1 << field)
-        kind = self._index(words[0].lower() if words else "", (*KIND_IDS, "none"))
+        kind = lines.index(words[0].lower() if words else "", (*KIND_IDS, "none"))
         if kind < KINDS:
             s.routes[seat * KINDS + kind] |= 1 << field
         if words[1:]:
-            self._index(words[1].lower(), ("bridge",))
+            lines.index(words[1].lower(), ("bridge",))
             s.bridges[seat] |= 1 << field
 
-    def _take_cards(self, s: Position, key: str, rest: list[str]) -> None:
+    def _take_cards(self, key: str, rest: list[str]) -> None:
+        s, t, lines = self.s, self.t, self.lines
         if key == "stacks":
             if len(rest) != 3:
-                raise self._error(Message("position.stacks"))
-            s.left = [self._number(word, 0, COLOUR) for word in rest]
+                raise lines.error(Message("position.stacks"))
+            s.left = [lines.number(word, 0, COLOUR) for word in rest]
             return
-        cards = [self._index(word.upper(), self.t.card_ids) for word in rest if word != "none"]
-        if key == "display":
-            s.display = cards
-        elif key == "deck":
-            s.deck = cards
+        names = [word.upper() for word in rest if word != "none"]
+        if key in ("display", "deck"):
+            setattr(s, key, [lines.index(name, t.card_ids) for name in names])
         else:
-            setattr(s, key.replace("-", "_"), mask_of(card - s.first_card for card in cards))
+            deck_ids = t.card_ids[s.first_card : s.first_card + CARDS // 2]
+            setattr(s, key.replace("-", "_"), mask_of(lines.index(name, deck_ids) for name in names))
 
-    def _take_general_line(self, s: Position, key: str, rest: list[str]) -> None:
-        t = self.t
+    def _take_general_line(self, key: str, rest: list[str]) -> None:
+        s, t, lines = self.s, self.t, self.lines
         match key:
             case "players" | "switch" | "game":
                 pass
             case "last-round":
                 s.last_round = 1
             case "starter":
-                s.starter = -1 if rest == ["none"] else self._seat(s, self._only(rest))
+                s.starter = -1 if rest == ["none"] else lines.seat(lines.only(rest), s.players)
             case "turn":
-                s.seat = self._seat(s, self._only(rest))
+                s.seat = lines.seat(lines.only(rest), s.players)
             case "at":
-                s.space = self._index(self._only(rest).upper(), t.space_ids)
+                s.space = lines.index(lines.only(rest).upper(), t.space_ids)
                 s.chosen |= 1 << s.space
                 s.coins[s.space] = 0
                 s.stack = [ACT]
             case "done":
                 s.done = 0
-                for name, number in self._pairs(rest):
-                    s.done |= self._number(number, 0, 3) << DONE_BITS * self._index(name.lower(), ACT_IDS)
+                for name, number in lines.pairs(rest):
+                    s.done |= lines.number(number, 0, 3) << DONE_BITS * lines.index(name.lower(), ACT_IDS)
             case "discs":
-                s.chosen = mask_of(self._index(word.upper(), t.space_ids) for word in rest)
+                s.chosen = mask_of(lines.index(word.upper(), t.space_ids) for word in rest)
             case "blocked":
-                s.blocked = -1 if rest == ["none"] else self._index(self._only(rest).upper(), t.space_ids)
+                s.blocked = -1 if rest == ["none"] else lines.index(lines.only(rest).upper(), t.space_ids)
             case "results":
-                s.results = [self._number(word, -(10**4), 10**4) for word in rest]
+                s.results = [lines.number(word, -(10**4), 10**4) for word in rest]
             case "start-paths":
-                s.start_paths[self._seat(s, rest[0])] = self._fields(rest[1:])
+                s.start_paths[lines.seat(rest[0] if rest else "", s.players)] = self._fields(rest[1:])
             case "marked":
-                which = self._index(rest[1] if rest[1:] else "", ("route", "bridge"))
-                s.marked[self._seat(s, rest[0]) * 2 + which] = self._fields(rest[2:])
+                which = lines.index(rest[1] if rest[1:] else "", ("route", "bridge"))
+                s.marked[lines.seat(rest[0], s.players) * 2 + which] = self._fields(rest[2:])
             case "activated":
                 s.pending = [self._activation(word) for word in rest]
             case "pending":
-                s.stack = [self._task(word) for word in rest]
+                s.stack = [lines.task(word, TASK_IDS, TASK_BITS, _WIDEST_ARGUMENT) for word in rest]
             case "chance":
-                self._take_chance(s, rest)
+                s.chance = Generator.from_words(lines.chance(rest))
             case "over":
                 s.seat, s.stack = -1, []
             case _:
-                raise self._error(Message("position.line"))
-
-    def _take_chance(self, s: Position, rest: list[str]) -> None:
-        a, b, c, d = (self._number(word, 0, 2**32 - 1) for word in [*rest, "", "", "", ""][:4])
-        if a == b == c == d == 0:
-            raise self._error(Message("position.number", low=1, high=2**32 - 1))
-        s.chance = Generator.from_words((a, b, c, d))
+                raise lines.error(Message("position.line"))
 
     # -- what the text leaves out ---------------------------------------------------------------------------------
 
-    def _complete(self, s: Position) -> None:
-        self._deal(s)
+    def _complete(self) -> None:
+        s = self.s
+        self._deal()
         derive(s)
         if s.players == 1 and s.round >= ROUNDS:
             s.last_round = 1  # the seventh round of a solo game is always the last (ORA-SOLO-03)
+        self._check_done()
         if "pending" in self.given or s.seat < 0:
             return
         if "turns-taken" not in self.given and s.players > 1:
@@ -293,14 +261,21 @@ class _Reader:
         elif s.space < 0:
             s.stack = [SPACE]
 
-    def _deal(self, s: Position) -> None:
+    def _check_done(self) -> None:
+        """Complain of a turn that has done what its action space does not offer (ORA-SPACE-09, -17)."""
+        s, lines = self.s, self.lines
+        if s.done and (s.space < 0 or turn_key(s.space, uncovered(s, s.space), s.done) not in self.t.allowed):
+            lines.look_at_last("done", ("done",))
+            raise lines.error(Message("position.done"))
+
+    def _deal(self) -> None:
         """Fill display and stacks with the first structures that lie nowhere else."""
-        t = self.t
+        s, t, lines = self.s, self.t, self.lines
         placed = [card for card in s.plots if card >= 0] + s.display + s.deck
         for card in placed:
             if placed.count(card) > 1 or not s.first_card <= card < s.first_card + CARDS // 2:
-                self._look_at(0, [t.card_ids[card]])
-                raise self._error(Message("position.card-once"))
+                lines.look_at_last(t.card_ids[card], (*t.plot_ids, "display", "deck"))
+                raise lines.error(Message("position.card-once"))
         free = [card for card in range(s.first_card, s.first_card + CARDS // 2) if card not in placed]
         if "seen" in self.given:
             free = [card for card in free if not s.seen >> card - s.first_card & 1]
@@ -322,49 +297,31 @@ class _Reader:
     # -- words ----------------------------------------------------------------------------------------------------
 
     def _activation(self, word: str) -> int:
-        plots = sorted(self._index(part, self.t.plot_ids) for part in word.upper().split("/"))
+        plots = sorted(self.lines.index(part, self.t.plot_ids) for part in word.upper().split("/"))
         return plots[0] if len(plots) == 1 else plots[0] | (plots[1] + 1) << PLOT_BITS
 
-    def _task(self, word: str) -> int:
-        name, _, argument = word.partition(":")
-        return self._index(name, TASK_IDS) | (self._number(argument, 0, 2**50) if argument else 0) << TASK_BITS
-
     def _fields(self, words: Sequence[str]) -> int:
-        return mask_of(self._index(word.upper(), self.t.field_ids) for word in words)
+        return mask_of(self.lines.index(word.upper(), self.t.field_ids) for word in words)
 
-    def _seat_first(self, s: Position, rest: list[str]) -> tuple[int, list[str]]:
-        seat = seat_of(rest[0], s.players) if rest else -1
+    def _seat_first(self, rest: list[str]) -> tuple[int, list[str]]:
+        seat = seat_of(rest[0], self.s.players) if rest else -1
         return (seat, rest[1:]) if seat >= 0 else (0, rest)
 
-    def _seat(self, s: Position, letter: str) -> int:
-        seat = seat_of(letter, s.players)
-        if seat < 0:
-            raise self._error(Message("position.seat", last=seat_letter(s.players - 1)))
-        return seat
 
-    def _only(self, rest: list[str]) -> str:
-        if len(rest) != 1:
-            raise self._error(Message("position.one-word"))
-        return rest[0]
-
-    def _number(self, word: str, low: int, high: int) -> int:
-        if not word.lstrip("-").isdigit() or not low <= int(word) <= high:
-            raise self._error(Message("position.number", low=low, high=high))
-        return int(word)
-
-    def _pairs(self, words: list[str]) -> list[tuple[str, str]]:
-        if len(words) % 2:
-            raise self._error(Message("position.pairs"))
-        return list(zip(words[::2], words[1::2], strict=True))
-
-    def _index(self, word: str, known: Sequence[str]) -> int:
-        if word not in known:
-            close = get_close_matches(word, known, 5) or list(known[:12])
-            raise self._error(Message("position.one-of", word=word, known=", ".join(close)))
-        return known.index(word)
-
-    def _error(self, expected: Message) -> PositionError:
-        return PositionError(self.number, " ".join(self.words), expected)
+def _blank(t: Tables, players: int, game: int, switches: dict[str, str]) -> Position:
+    """A's first decision on boards without structures; display and stacks are still to be filled."""
+    s = Position()
+    s.tables = t
+    set_switches(s, switches, players)
+    s.chance = Generator.from_seed("position", "play")
+    s.players = players
+    s.game = game
+    lay_out_boards(s)
+    s.offer = None
+    s.turn, s.reveals, s.seat, s.starter = 1, 0, 0, 0
+    s.seen, s.shown, s.set_aside, s.results = 0, 0, 0, []
+    s.display, s.deck, s.top, s.left = [], [], 0, [0, 0, 0]
+    return s
 
 
 # -- Writing ------------------------------------------------------------------------------------------------------
@@ -389,13 +346,15 @@ def write(s: Position) -> str:
     lines += [f"{t.space_ids[space]} {s.coins[space]}" for space in range(SPACES)]
     for seat in range(s.players):
         lines += _board_lines(s, seat)
-    lines += [_card_line(s, "display", s.display), _card_line(s, "deck", s.deck[s.top :])]
+    lines += [f"display {pile_text(t.card_ids, s.display)}", f"deck {pile_text(t.card_ids, s.deck[s.top :])}"]
     for name, mask in (("seen", s.seen), ("shown", s.shown), ("set-aside", s.set_aside)):
-        lines.append(_card_line(s, name, [s.first_card + number for number in members(mask)]))
+        lines.append(f"{name} {pile_text(t.card_ids, [s.first_card + number for number in members(mask)])}")
     lines += [f"results {' '.join(map(str, s.results))}"] if s.results else []
     if s.pending:
         lines.append("activated " + " ".join(_activation_text(t, entry) for entry in s.pending))
-    lines.append("pending " + " ".join(_task_text(frame) for frame in s.stack) if s.seat >= 0 else "over")
+    lines.append(
+        "pending " + " ".join(task_text(frame, TASK_IDS, TASK_BITS) for frame in s.stack) if s.seat >= 0 else "over"
+    )
     lines.append("chance " + " ".join(str(word) for word in s.chance.words()))
     return "\n".join(lines) + "\n"
 
@@ -425,15 +384,6 @@ def _field_texts(t: Tables, fields: int) -> list[str]:
     return [t.field_ids[field] for field in members(fields)]
 
 
-def _card_line(s: Position, name: str, cards: Sequence[int]) -> str:
-    return f"{name} {' '.join(s.tables.card_ids[card] for card in cards) or 'none'}"
-
-
 def _activation_text(t: Tables, entry: int) -> str:
     plot, other = entry & PLOT_MASK, (entry >> PLOT_BITS) - 1
     return t.plot_ids[plot] if other < 0 else f"{t.plot_ids[plot]}/{t.plot_ids[other]}"
-
-
-def _task_text(frame: int) -> str:
-    argument = frame >> TASK_BITS
-    return TASK_IDS[frame & TASK_MASK] + (f":{argument}" if argument else "")

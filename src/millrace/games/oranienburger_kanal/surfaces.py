@@ -217,7 +217,7 @@ class Surfaces:
             times = status(self.seen, seat, plot)
             if times:
                 mark = f"activated:{seat_letter(seat)}:{self.t.plot_ids[plot]}"
-                yield Piece(mark, f"activated-{times}", x + 68, y + h - 25, 43, 22)
+                yield Piece(mark, f"activated-{times}", x + 63, y + h - 24, 39, 20)
             if seat == self.v.decider and plot == self.in_use:
                 yield Piece(f"in-use:{seat_letter(seat)}", "in-use", x, y, w, h)
 
