@@ -78,7 +78,7 @@ def test_neither_the_client_nor_the_drawings_know_a_title() -> None:
     """Whatever is one title's own comes with its scene, its texts and its pictures."""
     scene = WEB.parent / "scene"
     files = [*MODULES, *(WEB / "style").glob("*.css"), *(WEB / "app").glob("*.json"), *scene.glob("*.py")]
-    words = re.compile("|".join(word for title in games.titles() for word in (title, title.replace("-", " "))), re.I)
+    words = re.compile("|".join(word for title in games.OWN_TITLES for word in (title, title.replace("-", " "))), re.I)
     own = re.compile(r"birmingham|lancashire|oranienburg|crystal.palace|age.of.industry", re.I)
     known = {
         path.name: found[0]
