@@ -264,7 +264,7 @@ DOCUMENTED: Final = (
     Picture("lobby", new_game),
     Picture("ending", ending),
     Picture("lancashire", position("brass-lancashire/3-players.millrace", 200)),
-    Picture("kanal", position("oranienburger-kanal/solo.millrace", 110)),
+    Picture("kanal", position("oranienburger-kanal/solo.millrace", 150)),
 )
 
 

@@ -42,7 +42,7 @@ class Weights:
     def __init__(self) -> None:
         self.rival = 0.25
         # A unit of wood, clay, ore, brick, iron, taler, prestige in the middle of the game, beyond what it scores
-        self.goods = (0.6, 0.6, 0.4, 0.5, 0.5, 0.2, 0.0)
+        self.goods = (0.6, 0.6, 0.45, 1.0, 1.0, 0.2, 0.0)
         self.sets = (1.2, 0.5, 0.25)  # one each of wood, clay and ore, for which the wheel can turn, and further ones
         self.plenty = 0.8  # every further unit of a good counts so much of the one before
         self.goods_fade = 3.0  # so many turns before the end a good has lost half of what it can buy
@@ -50,17 +50,17 @@ class Weights:
         self.routes_missing = (0.0, 0.75, 0.45, 0.28, 0.18)
         self.bridges_missing = (0.0, 0.55, 0.25)
         self.no_neighbour = 0.4  # of that, while there are not enough neighbours for the bridges
-        self.activation_fade = 3.0
+        self.activation_fade = 1.5
         self.unmet = 0.35  # of an effect whose condition is not met yet
         self.missing_route = 0.3  # of each route still missing will be of the kind that an effect counts
         self.exchange = 0.55  # of what an exchange gains
         self.pieces = (0.9, 1.8, 2.0, 2.4, 1.6)  # a piece placed free of charge: path, road, rail, canal, bridge
-        self.gains = (0.75, 0.75, 0.6, 1.4, 1.4, 1.1, 1.0)  # a good that an effect brings
+        self.gains = (0.8, 0.8, 0.7, 1.8, 1.8, 1.1, 1.0)  # a good that an effect brings
         self.network = 0.12  # a route space that adjoins a rail or a canal
         # Structures on display: what the best of them promise, less the more of their cost is missing
         self.next_structure = (0.8, 0.5, 0.25)
         self.missing_unit = 0.88
-        self.missing_valuable = 1.6  # a brick or iron missing counts like so many other units
+        self.missing_valuable = 1.2  # a brick or iron missing counts like so many other units
         self.display_activation = 1.0
         self.structure_fade = 1.0
         self.structure = 2.5  # a structure erected: the chances to erect one are few
