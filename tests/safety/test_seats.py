@@ -9,6 +9,7 @@ from fastapi.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
 from tests.safety.rig import HOME, Table, bearing, served
+from tests.server.guests import until
 
 READS = [
     "",
@@ -219,9 +220,13 @@ def test_a_hot_seat_key_opens_its_seats_and_no_bots(client: TestClient) -> None:
 def test_nobody_agrees_for_another(client: TestClient, strangers: list[str]) -> None:
     """A wish to take back waits for the people at the table, whoever else may answer it."""
     table = Table.new(client, ("human", "human", "human", "greedy"))
-    while table.look("A")["steps"] < 6 or table.look("A")["scene"]["turn"].get("tentative"):
-        table.step() if table.actor() in table.tokens else table.advance(1, "bot")
-    steps = table.look("A")["steps"]
+    while True:
+        until(lambda: table.actor() in table.tokens)  # the bot has moved
+        seen = table.look("A")
+        if seen["steps"] >= 6 and not seen["scene"]["turn"].get("tentative"):
+            break
+        table.step()
+    steps = seen["steps"]
     assert ask(table, "POST", "/takeback", table.tokens["A"], {"at": 0, "steps": steps}).status_code == 200
     yes = {"at": 0, "agree": True}
     for token in (*strangers, table.watch):

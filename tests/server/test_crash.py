@@ -9,6 +9,7 @@ import socket
 import subprocess
 import sys
 import time
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from threading import Event
@@ -31,8 +32,8 @@ from tests.store.databases import fresh_url
 
 EXAMPLE = Path(__file__).resolve().parents[2] / "examples" / "http_bot.py"
 CLIENTS = 4
-LOAD = 0.8
-"""Seconds for which all clients play before the server is killed."""
+ACKNOWLEDGED = 8
+"""How many changes each client has seen acknowledged when the server is killed under all of them."""
 
 
 def begin(server: Running, **wish: Any) -> dict[str, Any]:
@@ -78,6 +79,22 @@ class Player:
         self.rev = done["rev"]
 
 
+def kill_under_load(server: Running, players: Sequence[Player]) -> None:
+    """Kill a server while all are playing, as soon as each has seen some changes acknowledged."""
+    goals = [player.rev + ACKNOWLEDGED for player in players]
+    stop = Event()
+    with ThreadPoolExecutor(CLIENTS) as pool:
+        running = [pool.submit(player.play, server, stop) for player in players]
+        try:
+            until(lambda: all(player.rev >= goal for player, goal in zip(players, goals, strict=True)), 60)
+        finally:
+            server.process.send_signal(signal.SIGKILL)
+            server.process.wait(10)
+            stop.set()
+    for each in running:
+        each.result()
+
+
 @pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
 def test_a_killed_server_loses_nothing_that_was_acknowledged(kind: str, tmp_path: Path) -> None:
     url = fresh_url(kind, tmp_path)
@@ -91,16 +108,7 @@ def test_a_killed_server_loses_nothing_that_was_acknowledged(kind: str, tmp_path
                 # A request that was carried out but not answered may have added one change.
                 assert status == 200 and seen["rev"] in (player.rev, player.rev + 1), (round, player.rev, seen["rev"])
                 player.rev = seen["rev"]
-            stop = Event()
-            with ThreadPoolExecutor(CLIENTS) as pool:
-                running = [pool.submit(player.play, server, stop) for player in players]
-                time.sleep(LOAD)
-                server.process.send_signal(signal.SIGKILL)
-                server.process.wait(10)
-                stop.set()
-                for each in running:
-                    each.result()
-        assert all(player.rev > 0 for player in players)
+            kill_under_load(server, players)
     with TestClient(create_app(Settings(tmp_path, url, "http://testserver"))) as client:
         for player in players:
             headers = {"Authorization": f"Bearer {player.token}"}
@@ -112,9 +120,10 @@ def test_a_killed_server_loses_nothing_that_was_acknowledged(kind: str, tmp_path
 def test_bots_go_on_after_a_kill(tmp_path: Path) -> None:
     bots = [{"kind": "greedy"}, {"kind": "greedy"}]
     with serving(tmp_path) as server:
-        made = begin(server, seats=bots, hot_seat=False)
+        made = begin(server, seats=bots, hot_seat=False, switches={"introductory_game": "canal_only"})
         path, token = f"/api/matches/{made['id']}", made["keys"][0]["token"]
-        time.sleep(0.3)
+        until(lambda: server.ask("GET", path, token)[1]["rev"] > 2)
+        assert not server.ask("GET", path, token)[1]["over"]
         server.process.kill()
         server.process.wait(10)
     with serving(tmp_path) as server:
