@@ -32,8 +32,8 @@ def named(value: object) -> str:
 
 @pytest.mark.parametrize(("title", "players"), FEWEST, ids=named)
 def test_greedy_beats_random(title: Title, players: int) -> None:
-    result = duel(title, ["greedy", "random"], games=6, seed=1, players=players)
-    assert result.standings[0].wins == 6
+    result = duel(title, ["greedy", "random"], games=players, seed=1, players=players)
+    assert result.standings[0].wins == players
 
 
 @pytest.mark.parametrize(("title", "players"), RIVALS, ids=named)

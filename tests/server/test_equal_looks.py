@@ -11,6 +11,7 @@ import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
@@ -21,13 +22,14 @@ from sqlalchemy import update
 
 from millrace.core.decision import seat_letter
 from millrace.core.rng import Generator
+from millrace.server import presence
 from millrace.server.app import create_app
 from millrace.server.hall import Hall, Settings
 from millrace.server.limits import Limits
 from millrace.server.seats import WATCHER
 from millrace.store import schema
 from millrace.table.match import Match
-from tests.server.guests import TITLE, Guest
+from tests.server.guests import TITLE, Guest, until
 from tests.store.playing import play_on
 
 NAMES = ("Anna", "Bert", "Cara", "Dora")
@@ -162,6 +164,12 @@ def test_what_looks_equal_to_a_seat_is_told_in_equal_bytes(tmp_path: Path, seed:
                 expected, found = answers(here, options, count), answers(there, options, count)
                 assert [key for key in expected if expected[key] != found[key]] == []
                 assert messages(here, Random(seed)) == messages(there, Random(seed))
+                for server in (true, dealt):  # the next one is not to see in one of them that somebody is still there
+                    until(partial(nobody_is_there, server.hall, guest.match_id))
+
+
+def nobody_is_there(hall: Hall, match_id: str) -> bool:
+    return not presence.connected(hall.matches, match_id)
 
 
 def _book(hall: Hall, match_id: str) -> Any:
