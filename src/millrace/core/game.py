@@ -171,6 +171,16 @@ class Game:
         return tuple(self._steps)
 
     @property
+    def known_to_all(self) -> int:
+        """How many steps everybody may know: what seats choose secretly at once stays theirs until it is revealed."""
+        known = step = len(self._steps)
+        while step > 0 and self._past[step - 1].reveals == self._state.reveals:
+            step -= 1
+            if len(self._past[step].waiting()) > 1:
+                known = step
+        return known
+
+    @property
     def outcome(self) -> Outcome | None:
         """How the game ended, or None while it is running."""
         return self.title.outcome(self._state)

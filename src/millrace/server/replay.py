@@ -136,9 +136,9 @@ def import_record(request: Request, hall: InHall, language: Language, body: Impo
 
 
 def public_record(match: Match, over: bool) -> Record:
-    """The record of a match as everybody may have it: what stands, and the seed only when the game is over."""
+    """The record of a match as everybody may have it: what stands and is no secret, the seed when the game is over."""
     record = match.game.record
-    decisions: tuple[Decision, ...] = record.decisions[: match.standing]
+    decisions: tuple[Decision, ...] = record.decisions[: min(match.standing, match.game.known_to_all)]
     header = record.header
     if not over:
         header = replace(header, seed=WITHHELD, remarks=(*header.remarks, WITHHELD_REMARK))
