@@ -33,7 +33,7 @@ def named(value: object) -> str:
 @pytest.mark.parametrize(("title", "players"), FEWEST, ids=named)
 def test_greedy_beats_random(title: Title, players: int) -> None:
     result = duel(title, ["greedy", "random"], games=players, seed=1, players=players)
-    assert result.standings[0].wins == players
+    assert result.standings[0].wins == result.games >= players
 
 
 @pytest.mark.parametrize(("title", "players"), RIVALS, ids=named)
