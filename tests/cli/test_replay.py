@@ -55,6 +55,25 @@ def test_in_german(record: Path) -> None:
     assert "── Rangfolge ──" in output
 
 
+@pytest.mark.parametrize(
+    ("lang", "head", "lowest"), [("en", "How well it went", "below 80"), ("de", "Wie gut es lief", "unter 80")]
+)
+def test_a_game_alone_is_graded_and_not_ranked(tmp_path: Path, lang: str, head: str, lowest: str) -> None:
+    game = millrace.new("oranienburger-kanal", players=1, seed=7)
+    while not game.is_over:
+        game.play(game.options[-1])
+    assert game.outcome is not None
+    assert game.outcome.scores[0] < 0
+    path = tmp_path / "alone.millrace"
+    game.record.save(path)
+    output = replay(path, "--lang", lang).output
+    grades = output[output.index(f"── {head} ──") :].splitlines()
+    assert grades[1].startswith(f"−{-game.outcome.scores[0]} ")
+    assert [line for line in grades if "→" in line] == [line for line in grades if lowest in line]
+    assert "── Ranking" not in output
+    assert "── Rangfolge" not in output
+
+
 def test_a_position_as_each_seat_sees_it(record: Path) -> None:
     assert "After decision 0 of" in replay(record, "--at", 0).output
     assert "B Brew1●1" in replay(record, "--at", 2).output

@@ -167,7 +167,7 @@ def test_messages_and_terms_can_be_copied_and_pickled(value: Term | Message) -> 
 
 
 def test_plain_values(render: Callable[..., str]) -> None:
-    assert render("£{price} for {what}: {x}", price=12, what="coal", x=-3) == "£12 for coal: -3"
+    assert render("£{price} for {what}: {x}", price=12, what="coal", x=-3) == "£12 for coal: −3"
     assert render("no value") == "no value"
 
 
@@ -198,7 +198,7 @@ def test_short_lists(render: Callable[..., str]) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize(("n", "expected"), [(0, "none"), (1, "one 1"), (2, "2 of them"), (-1, "-1 of them")])
+@pytest.mark.parametrize(("n", "expected"), [(0, "none"), (1, "one 1"), (2, "2 of them"), (-1, "−1 of them")])
 def test_plural(render: Callable[..., str], language: str, n: int, expected: str) -> None:
     assert render("{n, plural, =0 {none} one {one #} other {# of them}}", language, n=n) == expected
 

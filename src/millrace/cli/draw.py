@@ -7,8 +7,9 @@ from rich.console import Console
 from rich.text import Text
 
 from millrace.core.outcome import Outcome
-from millrace.core.texts import Message, Texts
+from millrace.core.texts import Message, Texts, numeral
 from millrace.scene.panel import Column, Flow, Line, Panel, Span, Table, line, player_style
+from millrace.scene.scene import Verdict
 from millrace.scene.text import drawn, headed, page, wrapped
 from millrace.table.log import LogEntry, LoggedTurn
 
@@ -128,21 +129,37 @@ def sentences(entries: Iterable[LogEntry], texts: Texts) -> str:
     return " ".join(texts.render(event) for entry in entries for event in entry.events)
 
 
-def outcome_panels(outcome: Outcome, names: Sequence[str], texts: Texts) -> tuple[Panel, ...]:
-    """How a game ended: points by source for every seat, then the ranking."""
+def outcome_panels(outcome: Outcome, verdict: Verdict | None, names: Sequence[str], texts: Texts) -> tuple[Panel, ...]:
+    """How a game ended: points by source for every seat, then the ranking, or the grade if one played alone."""
     seats = [seat for group in outcome.ranking for seat in group]
     sources = dict.fromkeys(source for account in outcome.breakdown for source in account)
     heads = (Column(), *(Column(names[seat], "right") for seat in seats))
     rows: list[tuple[Line, ...]] = []
     for source in sources:
         points = [outcome.breakdown[seat].get(source, 0) for seat in seats]
-        rows.append(
-            (line(noun(texts, f"score.{source}", source)), *(line(str(each)) if each else line("–") for each in points))
-        )
-    total = [line(Span(str(outcome.scores[seat]), "points strong")) for seat in seats]
+        counts = [line(numeral(each)) if each else line("–") for each in points]
+        rows.append((line(noun(texts, f"score.{source}", source)), *counts))
+    total = [line(Span(numeral(outcome.scores[seat]), "points strong")) for seat in seats]
     rows.append((line(Span(texts.render(Message("cli.end.total")), "strong")), *total))
     counted = Panel("points", texts.render(Message("cli.end.points")), (Table(heads, tuple(rows)),))
-    return counted, _ranking(outcome, names, texts)
+    return counted, _grades(verdict, texts) if verdict else _ranking(outcome, names, texts)
+
+
+def _grades(verdict: Verdict, texts: Texts) -> Panel:
+    """What was reached, then all grades from the highest to the lowest with that one marked."""
+    rows = []
+    for place, grade in enumerate(verdict.grades):
+        limit = Message("cli.end.from", points=grade.low)
+        if place == 0:
+            limit = Message("cli.end.below", points=verdict.grades[1].low)
+        elif place + 1 < len(verdict.grades):
+            limit = Message("cli.end.between", low=grade.low, high=verdict.grades[place + 1].low - 1)
+        style = "strong" if grade.reached else "muted"
+        mark = "→" if grade.reached else ""
+        rows.append(tuple([line(Span(text, style)) for text in (mark, texts.render(limit), grade.label)]))
+    columns = (Column(), Column(align="right"), Column())
+    blocks = (Flow((line(Span(verdict.text, "strong")),)), Table(columns, tuple(reversed(rows))))
+    return Panel("grades", texts.render(Message("cli.end.grades")), blocks)
 
 
 def _ranking(outcome: Outcome, names: Sequence[str], texts: Texts) -> Panel:

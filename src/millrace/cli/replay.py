@@ -18,6 +18,7 @@ from millrace.table import seats as seating
 from millrace.table.log import Log
 from millrace.table.match import overlays
 from millrace.table.saves import load
+from millrace.table.stage import verdict
 
 
 @click.command("replay", cls=Spoken, help="cli.replay.help")
@@ -90,7 +91,8 @@ class _Retelling:
         self.screen.say(self.texts.render(Message("cli.replay.place", at=at, last=last)), "muted")
         outcome = title.outcome(state)
         if outcome is not None:
-            for panel in outcome_panels(outcome, self.names, self.texts):
+            judged = verdict(title, state, self.texts)
+            for panel in outcome_panels(outcome, judged, self.names, self.texts):
                 self.screen.panel(panel)
 
     def walk(self, viewers: Sequence[int], start: int) -> None:

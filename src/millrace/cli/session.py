@@ -21,6 +21,7 @@ from millrace.table.errors import SaveError
 from millrace.table.log import grouped
 from millrace.table.match import Match
 from millrace.table.saves import Save
+from millrace.table.stage import verdict
 
 PAUSE: Final = 0.8
 """Seconds to read what a bot did, where somebody is looking."""
@@ -120,7 +121,8 @@ class Session:
         last = turns or self.match.log.turns[-1:]
         self.screen.put(turn_lines(last, self.names, self.texts, self.screen.width))
         if outcome is not None:
-            for panel in outcome_panels(outcome, self.names, self.texts):
+            judged = verdict(game.title, game.state, self.texts)
+            for panel in outcome_panels(outcome, judged, self.names, self.texts):
                 self.screen.panel(panel)
         self.screen.say(self.say("cli.end.record", file=str(self.save.path)), "muted")
 

@@ -439,7 +439,7 @@ class Texts:
                 text = self._text(self._value(message, part.name), part, message)
                 parts.append(text[:1].upper() + text[1:] if "cap" in part.forms else text)
             elif isinstance(part, Count):
-                parts.append(str(self._value(message, part.name)))
+                parts.append(_plain(self._value(message, part.name)))
             else:
                 parts.append(self._filled(self._branch(part, message), message))
         return "".join(parts)
@@ -468,7 +468,7 @@ class Texts:
             if not isinstance(value, int):
                 raise self._misfit(message, slot.name, "a number", value)
             return roman(value)
-        return str(value)
+        return _plain(value)
 
     def _value(self, message: Message, name: str) -> Value:
         if name not in message.values:
@@ -512,14 +512,24 @@ def _hint(name: str, known: list[str]) -> str:
     return f"; did you mean {' or '.join(close)}?" if close else ""
 
 
+def numeral(number: int, *, plus: bool = False) -> str:
+    """A number as it is printed: with a true minus sign, and with a plus sign if asked for."""
+    return f"{number:+d}".replace("-", "−") if plus or number < 0 else str(number)
+
+
+def _plain(value: Value) -> str:
+    """A value as it is, numbers as they are printed."""
+    return numeral(value) if isinstance(value, int) else str(value)
+
+
 def roman(number: int) -> str:
     """A small positive number in Roman numerals, as levels are written: 4 is IV."""
     if number < 1:
         raise ValueError(f"Roman numerals begin at 1, not {number}")
     digits = (("X", 10), ("IX", 9), ("V", 5), ("IV", 4), ("I", 1))
     text = ""
-    for numeral, value in digits:
-        text += numeral * (number // value)
+    for letters, value in digits:
+        text += letters * (number // value)
         number %= value
     return text
 

@@ -7,6 +7,7 @@ draw and belong into backgrounds. They refer to `metal` and `engraved` (see `mil
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
+from millrace.core.texts import numeral
 from millrace.scene.engraving import BRASS, INK, IVORY, PAPER, SOOT, WALNUT, Metal
 from millrace.scene.geometry import Cell, Point, Ring, groups
 from millrace.scene.ink import FIGURE_FONT, NAME_FONT, disc, fitted, n, path, polygon, rect, tag, use, words
@@ -136,8 +137,7 @@ def coin(middle: Point, face: str = "url(#metal)") -> str:
 
 def coin_letters(middle: Point, amount: int) -> str:
     """What a coin pays."""
-    shown = str(amount).replace("-", "−")
-    return words(shown, middle[0], middle[1] + 3.5, 10.5, FIGURE_FONT, SOOT, font_weight="700")
+    return words(numeral(amount), middle[0], middle[1] + 3.5, 10.5, FIGURE_FONT, SOOT, font_weight="700")
 
 
 def ring(

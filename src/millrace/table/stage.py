@@ -55,6 +55,14 @@ def scene(match: Match, seat: int, lang: str, at: int | None = None) -> Scene:
     return _Scene(match, seat, lang, at).whole()
 
 
+def verdict(title: Title, state: State, texts: Texts) -> Verdict | None:
+    """How well a finished game went, if its title judges games that one plays alone."""
+    found = title.verdict(state, texts) if title.verdict else None
+    if found is not None and not isinstance(found, Verdict):
+        raise TypeError(f"the verdict of {title.id} is a {type(found).__name__}")
+    return found
+
+
 @lru_cache(maxsize=8192)
 def _told(events: tuple[Message, ...], names: tuple[str, ...], texts: Texts) -> tuple[str, ...]:
     """What a decision brought about, in sentences. They are kept: every scene after it tells them again."""
@@ -140,9 +148,9 @@ class _Scene:
     def prompt(self) -> Prompt:
         outcome = self.title.outcome(self.state)
         if outcome is not None:
-            verdict = self.verdict()
-            if verdict is not None:
-                return Prompt(verdict.text)
+            judged = verdict(self.title, self.state, self.texts)
+            if judged is not None:
+                return Prompt(judged.text)
             winners = tuple([self.names[seat] for seat in outcome.winners])
             return Prompt(self.say("prompt.over", names=winners, count=len(winners), score=max(outcome.scores)))
         waiting = self.state.waiting()
@@ -227,14 +235,8 @@ class _Scene:
         placed = sorted(seats, key=lambda seat: (outcome.place(seat), seat))
         places = [Placing(self.letter(seat), outcome.place(seat), outcome.scores[seat]) for seat in placed]
         tie = self.noun(f"tie-break.{outcome.tie_break}", outcome.tie_break) if outcome.tie_break else ""
-        return Result(tuple(places), self.sources(outcome.breakdown), self.curves(), tie, self.verdict())
-
-    def verdict(self) -> Verdict | None:
-        """How well the finished game went, if its title judges games that one plays alone."""
-        found = self.title.verdict(self.state, self.texts) if self.title.verdict else None
-        if found is not None and not isinstance(found, Verdict):
-            raise TypeError(f"the verdict of {self.title.id} is a {type(found).__name__}")
-        return found
+        judged = verdict(self.title, self.state, self.texts)
+        return Result(tuple(places), self.sources(outcome.breakdown), self.curves(), tie, judged)
 
     def sources(self, accounts: Accounts) -> tuple[Source, ...]:
         """Points by source, those in which nobody has any left out."""

@@ -4,7 +4,7 @@ import { Dialog } from "./dialog.js";
 import { cls, html, useEffect, useState } from "./html.js";
 import { still } from "./motion.js";
 import { Crest } from "./players.js";
-import { t } from "./texts.js";
+import { numeral, t } from "./texts.js";
 
 /** @typedef {import("./types.js").Scene} Scene */
 /** @typedef {import("./types.js").Player} Player */
@@ -43,7 +43,7 @@ const Bars = ({ seats, totals, most, places = {} }) => html`<ol class="count-up"
       <${Crest} player=${player} />
       <span class="name">${player.name}</span>
       <${Bar} share=${totals[seat] / most} colour=${player.colour} />
-      <b>${totals[seat]}</b>
+      <b>${numeral(totals[seat])}</b>
       <span class="place">${places[player.id] ? t("ending.place", { place: places[player.id] }) : ""}</span>
     </li>`,
   )}
@@ -58,10 +58,10 @@ const Breakdown = ({ seats, sources, counted, totals, before = [] }) => html`<di
     <caption>${t("ending.breakdown")}</caption>
     <thead><tr><th scope="col">${t("ending.source")}</th>${seats.map((player) => html`<th scope="col" key=${player.id}><${Crest} player=${player} /> ${player.name}</th>`)}</tr></thead>
     <tbody>
-      ${before.some(Boolean) && html`<tr><th scope="row">${t("ending.before")}</th>${seats.map((player, seat) => html`<td key=${player.id}>${before[seat]}</td>`)}</tr>`}
-      ${sources.map((source, row) => html`<tr key=${source.id} class=${cls(row >= counted && "is-to-come", row === counted - 1 && counted < sources.length && "is-now")}><th scope="row">${source.label}</th>${seats.map((player, seat) => html`<td key=${player.id}>${row < counted ? source.values[seat] : ""}</td>`)}</tr>`)}
+      ${before.some(Boolean) && html`<tr><th scope="row">${t("ending.before")}</th>${seats.map((player, seat) => html`<td key=${player.id}>${numeral(before[seat])}</td>`)}</tr>`}
+      ${sources.map((source, row) => html`<tr key=${source.id} class=${cls(row >= counted && "is-to-come", row === counted - 1 && counted < sources.length && "is-now")}><th scope="row">${source.label}</th>${seats.map((player, seat) => html`<td key=${player.id}>${row < counted ? numeral(source.values[seat]) : ""}</td>`)}</tr>`)}
     </tbody>
-    <tfoot><tr><th scope="row">${t("ending.total")}</th>${seats.map((player, seat) => html`<td key=${player.id}>${totals[seat]}</td>`)}</tr></tfoot>
+    <tfoot><tr><th scope="row">${t("ending.total")}</th>${seats.map((player, seat) => html`<td key=${player.id}>${numeral(totals[seat])}</td>`)}</tr></tfoot>
   </table>
 </div>`;
 
@@ -100,8 +100,8 @@ function Sheet({ verdict, sources }) {
     <table class="breakdown">
       <caption>${t("ending.games")}</caption>
       <thead><tr><th scope="col">${t("ending.source")}</th>${parts.map((part) => html`<th scope="col" key=${part.label}>${part.label}</th>`)}<th scope="col">${t("ending.total")}</th></tr></thead>
-      <tbody>${sources.map((source) => html`<tr key=${source.id}><th scope="row">${source.label}</th>${parts.map((part) => html`<td key=${part.label}>${points(part.sources, source.id)}</td>`)}<td>${source.values[0]}</td></tr>`)}</tbody>
-      <tfoot><tr><th scope="row">${t("ending.total")}</th>${parts.map((part) => html`<td key=${part.label}>${sum(part.sources)}</td>`)}<td>${sum(sources)}</td></tr></tfoot>
+      <tbody>${sources.map((source) => html`<tr key=${source.id}><th scope="row">${source.label}</th>${parts.map((part) => html`<td key=${part.label}>${numeral(points(part.sources, source.id))}</td>`)}<td>${numeral(source.values[0])}</td></tr>`)}</tbody>
+      <tfoot><tr><th scope="row">${t("ending.total")}</th>${parts.map((part) => html`<td key=${part.label}>${numeral(sum(part.sources))}</td>`)}<td>${numeral(sum(sources))}</td></tr></tfoot>
     </table>
   </div>`;
 }

@@ -51,6 +51,12 @@ export function t(id, values = {}) {
 }
 
 /**
+ * A number as it is printed, with a true minus sign.
+ * @param {number} number
+ */
+export const numeral = (number) => String(number).replace("-", "−");
+
+/**
  * A moment as people say it: the time today, else the date, too.
  * @param {number | undefined} at milliseconds since 1970
  */
