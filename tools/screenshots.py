@@ -11,12 +11,12 @@ import json
 import sys
 import tempfile
 import urllib.request
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeAlias
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
@@ -89,6 +89,10 @@ class Tables:
 
 
 # -- Screens -----------------------------------------------------------------------------------------------------------
+
+
+Screen: TypeAlias = Callable[[Page, Tables], None]
+"""How to get to what is to be looked at."""
 
 
 def lobby(page: Page, tables: Tables) -> None:
@@ -190,12 +194,6 @@ def rules(page: Page, tables: Tables) -> None:
     page.locator(".rules li").first.wait_for()
 
 
-def components(page: Page, tables: Tables) -> None:
-    """The components with their provenance."""
-    page.goto(f"{tables.server.address}/content/{TITLE}")
-    page.locator(".reference table").first.wait_for()
-
-
 def menu(page: Page, tables: Tables) -> None:
     """What can be done besides playing."""
     table(page, tables)
@@ -210,10 +208,52 @@ def in_words(page: Page, tables: Tables) -> None:
     page.locator("dialog .panels").wait_for()
 
 
-SCREENS: Final[tuple[Callable[[Page, Tables], None], ...]] = (
-    lobby, new_game, handed_over, table, choice, bill, why_not, rival, replay, end_of_era, ending, rules, components,
-    menu, in_words,
-)  # fmt: skip
+def position(record: str, at: int) -> Screen:
+    """The table of another record after so many decisions."""
+    return lambda page, tables: sit_down(page, tables.server.recorded(RECORDS / record).branch(at))
+
+
+def end_of(record: str) -> Screen:
+    """The end of another record."""
+
+    def screen(page: Page, tables: Tables) -> None:
+        page.goto(tables.server.recorded(RECORDS / record).link("A"))
+        page.locator(".ending .breakdown").first.wait_for()
+
+    return screen
+
+
+def components_of(title: str) -> Screen:
+    """The components of a title with their provenance."""
+
+    def screen(page: Page, tables: Tables) -> None:
+        page.goto(f"{tables.server.address}/content/{title}")
+        page.locator(".reference table").first.wait_for()
+
+    return screen
+
+
+LANCASHIRE: Final = position("brass-lancashire/3-players.millrace", 200)
+KANAL: Final = position("oranienburger-kanal/solo.millrace", 150)
+
+SCREENS: Final[Mapping[str, Screen]] = {
+    **{
+        screen.__name__: screen
+        for screen in (
+            lobby, new_game, handed_over, table, choice, bill, why_not, rival, replay, end_of_era, ending, rules, menu,
+            in_words,
+        )
+    },
+    "components": components_of(TITLE),
+    "lancashire": LANCASHIRE,
+    "lancashire-ending": end_of("brass-lancashire/3-players.millrace"),
+    "lancashire-components": components_of("brass-lancashire"),
+    "kanal": KANAL,
+    "kanal-two": position("oranienburger-kanal/2-players.millrace", 150),
+    "kanal-ending": end_of("oranienburger-kanal/solo.millrace"),
+    "kanal-campaign": end_of("oranienburger-kanal/campaign.millrace"),
+    "kanal-components": components_of("oranienburger-kanal"),
+}  # fmt: skip
 
 
 # -- Drawing -----------------------------------------------------------------------------------------------------------
@@ -247,14 +287,9 @@ class Picture:
     """A picture of the documentation."""
 
     name: str
-    screen: Callable[[Page, Tables], None]
+    screen: Screen
     size: tuple[int, int] = (1400, 900)
     scale: float = 1
-
-
-def position(record: str, at: int) -> Callable[[Page, Tables], None]:
-    """A screen: the table of another record after so many decisions."""
-    return lambda page, tables: sit_down(page, tables.server.recorded(RECORDS / record).branch(at))
 
 
 DOCUMENTED: Final = (
@@ -263,8 +298,8 @@ DOCUMENTED: Final = (
     Picture("phone", table, (390, 844), 1.5),
     Picture("lobby", new_game),
     Picture("ending", ending),
-    Picture("lancashire", position("brass-lancashire/3-players.millrace", 200)),
-    Picture("kanal", position("oranienburger-kanal/solo.millrace", 150)),
+    Picture("lancashire", LANCASHIRE),
+    Picture("kanal", KANAL),
 )
 
 
@@ -286,15 +321,15 @@ def make_pictures(browser: Browser, tables: Tables) -> None:
 def look_at_screens(browser: Browser, tables: Tables, folder: Path, wanted: Sequence[str]) -> None:
     """Draw every screen in every language at every size."""
     folder.mkdir(parents=True, exist_ok=True)
-    for screen in SCREENS:
-        if wanted and screen.__name__ not in wanted:
+    for name, screen in SCREENS.items():
+        if wanted and name not in wanted:
             continue
         for size in SIZES:
             for language in LOCALES:
                 with page_of(browser, size, language) as page:
                     screen(page, tables)
                     be_drawn(page)
-                    page.screenshot(path=folder / f"{screen.__name__}-{size[0]}-{language}.png")
+                    page.screenshot(path=folder / f"{name}-{size[0]}-{language}.png")
     print(f"drawn to {folder}")
 
 
@@ -302,7 +337,9 @@ def main(words: Sequence[str]) -> int:
     """Make the pictures; the exit status."""
     parser = argparse.ArgumentParser(prog="python -m tools.screenshots", description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--screens", type=Path, metavar="FOLDER", help="draw all screens to this folder instead")
-    parser.add_argument("names", nargs="*", metavar="NAME", help="with --screens: only these screens")
+    parser.add_argument(
+        "names", nargs="*", choices=[[], *SCREENS], metavar="NAME", help="with --screens: only these screens"
+    )
     options = parser.parse_args(words)
     with tempfile.TemporaryDirectory() as home, Server(Path(home)) as server, sync_playwright() as playwright:
         browser = launch(playwright)

@@ -202,9 +202,9 @@ function Curve({ curve, seats }) {
     <figcaption>${curve.label}</figcaption>
     <svg viewBox=${`-30 -8 ${WIDTH + 60} ${HEIGHT + 16}`} role="img" aria-label=${`${curve.label}: ${summary}`}>
       <path class="axis" d=${`M0 0V${HEIGHT}M0 ${y(0)}H${WIDTH}`} />
-      <text x="-5" y="4" class="tick">${high}</text>
+      <text x="-5" y="4" class="tick">${numeral(high)}</text>
       <text x="-5" y=${y(0) + 4} class="tick">0</text>
-      ${low < 0 && html`<text x="-5" y=${HEIGHT + 4} class="tick">${low}</text>`}
+      ${low < 0 && html`<text x="-5" y=${HEIGHT + 4} class="tick">${numeral(low)}</text>`}
       ${seats.map((player, seat) => html`<path key=${player.id} class=${`line owner-${player.colour}`} stroke-dasharray=${DASHES[player.colour % DASHES.length]} d=${path(curve.values[seat] ?? [])} />`)}
       ${apart(seats.map((_, seat) => y(curve.values[seat]?.at(-1) ?? 0))).map((height, seat) => html`<text key=${seat} class="mark" x=${WIDTH + 5} y=${height + 4}>${seats[seat].id}</text>`)}
     </svg>
