@@ -21,6 +21,7 @@ CARDS = ("bury", "colne", "port")
 TASKS = ("action", "card", "coal")
 INDUSTRIES = ("cotton-mill", "port")
 TILES = ("cotton-mill-1", "cotton-mill-2", "port-1")
+SWITCHES = {"tie": ("space", "amount")}
 STACKS = [[0, 0, 1, 1, 1, -1], [2, 2, -1]]
 
 
@@ -81,6 +82,7 @@ def test_words() -> None:
     assert lines().one_of("port", CARDS) == "port"
     assert lines().index("port", CARDS) == 2
     assert lines().pairs(["money", "3", "vp", "4"]) == [("money", "3"), ("vp", "4")]
+    assert lines().switch(["tie", "amount"], SWITCHES) == ("tie", "amount")
     assert lines().seat("C", 3) == 2
     assert lines().order(["B", "A", "C"], 3) == [1, 0, 2]
     assert lines().chance(["1", "2", "3", "4"]) == (1, 2, 3, 4)
@@ -93,6 +95,10 @@ def test_words() -> None:
         lambda: lines().only([]),
         lambda: lines().index("prot", CARDS),
         lambda: lines().pairs(["money"]),
+        lambda: lines().switch(["tie"], SWITCHES),
+        lambda: lines().switch(["tie", "amount", "space"], SWITCHES),
+        lambda: lines().switch(["tie", "level"], SWITCHES),
+        lambda: lines().switch(["level", "amount"], SWITCHES),
         lambda: lines().seat("D", 3),
         lambda: lines().order(["A", "A", "C"], 3),
         lambda: lines().order(["A", "B"], 3),

@@ -6,7 +6,7 @@ what was expected there. What only the title can say, its own catalogue says (th
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from difflib import get_close_matches
 
 from millrace.core.decision import seat_letter, seat_of
@@ -93,6 +93,13 @@ class Lines:
         return list(zip(words[::2], words[1::2], strict=True))
 
     # -- What positions of several titles have in common -------------------------------------------------------------
+
+    def switch(self, words: Sequence[str], known: Mapping[str, Sequence[str]]) -> tuple[str, str]:
+        """A rule switch and its value, out of the values that each switch knows."""
+        if len(words) != 2:
+            raise self.error(Message("notation.switch"))
+        name = self.one_of(words[0], list(known))
+        return name, self.one_of(words[1], known[name])
 
     def seat(self, letter: str, players: int) -> int:
         """The seat of a letter."""

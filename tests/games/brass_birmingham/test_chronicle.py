@@ -218,7 +218,7 @@ def test_a_loan() -> None:
     table = board("A hand birmingham nuneaton")
     assert log(table, "loan", "card nuneaton", language="de") == [
         "A spielt die Ortskarte Nuneaton.",
-        "A nimmt einen Kredit von £30 auf; das Einkommen fällt von Stufe 0 auf -3.",
+        "A nimmt einen Kredit von £30 auf; das Einkommen fällt von Stufe 0 auf −3.",
     ]
 
 
@@ -354,7 +354,7 @@ def test_the_introductory_game_scores_more_and_never_ends_below_zero() -> None:
     position = "switch introductory_game canal_only\n" + ERA_END.replace("A money 10 income 10", "A money 0 income 0")
     told = log(board(position.replace("birmingham.1 A cotton-mill-1 flipped", "")), "pass", "card coventry")
     assert told[2] == (
-        "A scores 0 VP (2 for canal links, -10 for income level (introductory game) and 8 up to the floor of 0) "
+        "A scores 0 VP (2 for canal links, −10 for income level (introductory game) and 8 up to the floor of 0) "
         "and has 0 VP."
     )
     assert told[-1].startswith("B wins with ")

@@ -55,14 +55,14 @@ __all__ = ["PositionError", "read", "write"]
 
 PACKAGE = "millrace.games.brass_birmingham"
 
-SWITCHES = (
-    ("introductory_game", "canal_only"),
-    ("intro_final_income", "paid"),
-    ("farm_wild_card", "industry_only"),
-    ("gloucester_bonus", "optional"),
-    ("tie_income", "amount"),
-)
-"""Each switch with the value that is not the default, in the order of the state's fields."""
+SWITCHES = {
+    "introductory_game": ("off", "canal_only"),
+    "intro_final_income": ("none", "paid"),
+    "farm_wild_card": ("any", "industry_only"),
+    "gloucester_bonus": ("mandatory", "optional"),
+    "tie_income": ("track_space", "amount"),
+}
+"""Each switch with its values, the default first, in the order of the state's fields."""
 
 
 # -- Reading ------------------------------------------------------------------------------------------------------
@@ -95,12 +95,13 @@ class _Reader:
         switches: dict[str, str] = {}
         for words in self.lines:
             match words:
-                case ["players", count]:
-                    players = self.lines.number(count, 2, 4)
-                case ["era", name]:
-                    era = self.lines.index(name, ("canal", "rail"))
-                case ["switch", name, value]:
-                    switches[self.lines.one_of(name, [name for name, _ in SWITCHES])] = value
+                case ["players", *rest]:
+                    players = self.lines.number(self.lines.only(rest), 2, 4)
+                case ["era", *rest]:
+                    era = self.lines.index(self.lines.only(rest), ("canal", "rail"))
+                case ["switch", *rest]:
+                    name, value = self.lines.switch(rest, SWITCHES)
+                    switches[name] = value
         return players, switches, era
 
     def _take_line(self, key: str, rest: list[str]) -> str:
@@ -264,7 +265,7 @@ def write(s: Position) -> str:
     t = s.tables
     lines = [f"players {s.players}"]
     fields = (s.introductory, s.intro_income_paid, s.farm_industry_only, s.gloucester_optional, s.tie_by_level)
-    lines += [f"switch {name} {value}" for (name, value), on in zip(SWITCHES, fields, strict=True) if on]
+    lines += [f"switch {name} {value}" for (name, (_, value)), on in zip(SWITCHES.items(), fields, strict=True) if on]
     lines += [f"era {'rail' if s.era == RAIL else 'canal'}", f"round {s.round}"]
     lines += [f"order {' '.join(seat_letter(player) for player in s.order)}"]
     lines += ["over"] if s.seat < 0 else [f"turn {seat_letter(s.seat)} {s.actions_left}"]

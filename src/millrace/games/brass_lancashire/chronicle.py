@@ -11,7 +11,7 @@ step changed. It tells only what everybody at the table sees.
     >>> for event in events(position, position.tables.codebook.code("card colne")):
     ...     print(texts.render(event))
     A plays the Colne card.
-    A takes a loan of £30; their income falls from 0 to -3.
+    A takes a loan of £30; their income falls from 0 to −3.
 """
 
 from __future__ import annotations

@@ -114,12 +114,13 @@ class _Reader:
         known = {**dict(SWITCHES), **DECK_SWITCHES}
         for words in self.lines:
             match words:
-                case ["players", count]:
-                    players = self.lines.number(count, 2, 4)
-                case ["era", name]:
-                    era = self.lines.index(name, ("canal", "rail"))
-                case ["switch", name, value]:
-                    switches[self.lines.one_of(name, list(known))] = self.lines.one_of(value, known[name])
+                case ["players", *rest]:
+                    players = self.lines.number(self.lines.only(rest), 2, 4)
+                case ["era", *rest]:
+                    era = self.lines.index(self.lines.only(rest), ("canal", "rail"))
+                case ["switch", *rest]:
+                    name, value = self.lines.switch(rest, known)
+                    switches[name] = value
         return players, switches, era
 
     def _take_line(self, key: str, rest: list[str]) -> str:

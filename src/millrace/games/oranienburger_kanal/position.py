@@ -132,12 +132,13 @@ class _Reader:
         known = {name: list(values.values()) for name, _, values in SWITCHES}
         for words in self.lines:
             match [words[0].lower(), *words[1:]]:
-                case ["players", count]:
-                    players = self.lines.number(count, 1, 2)
-                case ["game", count]:
-                    game = self.lines.number(count, 1, 3)
-                case ["switch", name, value]:
-                    switches[self.lines.one_of(name, list(known))] = self.lines.one_of(value, known[name])
+                case ["players", *rest]:
+                    players = self.lines.number(self.lines.only(rest), 1, 2)
+                case ["game", *rest]:
+                    game = self.lines.number(self.lines.only(rest), 1, 3)
+                case ["switch", *rest]:
+                    name, value = self.lines.switch(rest, known)
+                    switches[name] = value
         return _blank(self.t, players, game, switches)
 
     def _take_line(self, key: str, rest: list[str]) -> None:
