@@ -30,9 +30,9 @@ def test_the_examples_of_the_module() -> None:
 def test_a_turn_from_the_space_to_the_effects() -> None:
     b = board("A stock 1 1 0 0 0 0 0\nU1 2\nH01 path\nH11 path\nV10 path\nV11 path")
     assert log(b, "go U1", "de") == ["A wählt U1 (1 Bauwerk errichten und 1 Weg oder Straße bauen): +2 Taler."]
-    assert log(b, "erect 02") == ["A takes Clay pit from the display: −1 wood."]
-    assert log(b, "on P11") == ["A erects Clay pit on P11.", "Clay pit is activated."]
-    assert log(b, "use 1") == ["A uses effect 1 of Clay pit: +3 clay."]
+    assert log(b, "erect 02") == ["A takes “Clay pit” from the display: −1 wood."]
+    assert log(b, "on P11") == ["A erects “Clay pit” on P11.", "“Clay pit” is activated."]
+    assert log(b, "use 1") == ["A uses effect 1 of “Clay pit”: +3 clay."]
     assert log(b, "buy ore") == ["A buys: −1 taler, +1 ore."]
 
 
@@ -49,9 +49,9 @@ def test_two_structures_of_one_bridge() -> None:
     """)
     assert log(b, "bridge V12") == [
         "A builds a bridge over V12: −1 wood.",
-        "Towing hut and Clay pit are activated by one bridge; only one of them may be used.",
+        "“Towing hut” and “Clay pit” are activated by one bridge; only one of them may be used.",
     ]
-    assert log(b, "activate P12 over P13", "de") == ["A nutzt Treidelhütte.", "Die Effekte von Lehmgrube verfallen."]
+    assert log(b, "activate P12 over P13", "de") == ["A nutzt „Treidelhütte“.", "Die Effekte von „Lehmgrube“ verfallen."]
 
 
 def test_an_exchange_with_what_follows_by_itself() -> None:

@@ -48,7 +48,7 @@ def test_a_structure_tells_cost_and_prestige() -> None:
 
 def test_a_build_tells_what_it_activates() -> None:
     b = board("at U3\nA stock 0 2 0 1 0 0 0\nP13 A21\nH03 path\nH13 path")
-    assert told(b, "path V13") == "Build a path on V13 · costs 1 clay · activates Loading station"
+    assert told(b, "path V13") == "Build a path on V13 · costs 1 clay · activates “Loading station”"
     assert (
         told(b, "road V12", "de")
         == "Eine Straße auf V12 bauen · kostet 1 Ziegel · überbaut den Weg dort · 1 Prestige am Ende"
@@ -67,13 +67,13 @@ def test_a_bridge_that_activates_two_says_that_only_one_is_used() -> None:
         H13 path bridge
     """)
     assert told(b, "bridge V12") == (
-        "Build a bridge over V12 · costs 1 wood · activates Towing hut and Clay pit: only one of them may be used"
+        "Build a bridge over V12 · costs 1 wood · activates “Towing hut” and “Clay pit”: only one of them may be used"
     )
 
 
 def test_erecting_among_four_routes_tells_the_activation() -> None:
     b = board("at U1\nA wood 1\nH01 path\nH11 path\nV10 path\nV11 path").play("erect 02")
-    assert told(b, "on P11") == "Erect it on P11 · activates Clay pit"
+    assert told(b, "on P11") == "Erect it on P11 · activates “Clay pit”"
     assert told(b, "on P33") == "Erect it on P33"
 
 

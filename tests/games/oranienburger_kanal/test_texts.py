@@ -219,8 +219,8 @@ REFUSALS = [
     (
         "at U1\nA stock 0 0 0 0 0 0 0",
         "erect 04",
-        "Raseneisengrube kostet 1 Holz und 1 Lehm; es fehlt: 1 Holz und 1 Lehm.",
-        "Bog-iron pit costs 1 wood and 1 clay; 1 wood and 1 clay is missing.",
+        "„Raseneisengrube“ kostet 1 Holz und 1 Lehm; es fehlt: 1 Holz und 1 Lehm.",
+        "“Bog-iron pit” costs 1 wood and 1 clay; missing: 1 wood and 1 clay.",
     ),
     (
         "at U2",
@@ -271,7 +271,7 @@ EFFECT_REFUSALS = [
     ("A60", "use 1", "Die Bedingung ist nicht erfüllt: ohne Wege am Bauwerk.", "no paths beside the structure"),
     ("A21", "use 1", "Dafür fehlt: Kanal am Bauwerk.", "canal beside the structure"),
     ("A22", "use 1", "Keine Zeile passt zur Anzahl Kanäle am Bauwerk.", "number of canals beside the structure"),
-    ("A30", "use 2", "Effekt 2 von Drehbrücke folgt auf Effekt 1, der nicht ausgeführt wurde.", "follows effect 1"),
+    ("A30", "use 2", "Effekt 2 von „Drehbrücke“ folgt auf Effekt 1, der nicht ausgeführt wurde.", "follows effect 1"),
     ("A08", "use 1", "Der Effekt kostet 2 Holz; das kannst du jetzt nicht zahlen.", "The effect costs 2 wood"),
 ]
 

@@ -35,7 +35,7 @@ def test_whatever_is_built_has_a_cost(space: str, option: str, cost: str) -> Non
 def test_a_rail_is_not_paid_in_parts() -> None:
     b = board("at U4\nA stock 0 0 0 0 1 1 0")
     assert b.refused("rail H13") == ("ORA-ROUTE-18", "ORA-COST-02")
-    assert b.reason("rail H13") == "This costs 1 wood and 1 iron; 1 wood is missing."
+    assert b.reason("rail H13") == "This costs 1 wood and 1 iron; missing: 1 wood."
     b.play("buy wood", "rail H13")
     assert (b.route("H13"), b.stock()) == ("rail", "0 0 0 0 0 0 0")
 

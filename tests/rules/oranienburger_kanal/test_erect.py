@@ -36,7 +36,7 @@ def test_all_of_the_cost_is_paid() -> None:
     assert b.stock() == "0 0 2 1 0 0 0"
     b = board("at U2\ndisplay A18\nA stock 8 8 8 6 0 1 0")
     assert b.refused("erect 18") == ("ORA-ERECT-02", "ORA-COST-02")
-    assert b.reason("erect 18") == "Winding tower costs 1 wood, 1 clay and 1 iron; 1 iron is missing."
+    assert b.reason("erect 18") == "“Winding tower” costs 1 wood, 1 clay and 1 iron; missing: 1 iron."
 
 
 @pytest.mark.rule("ORA-ERECT-02")
