@@ -38,6 +38,14 @@ def test_the_summary_adds_up() -> None:
     assert [seat["seat"] for seat in summary["seats"]] == ["A", "B", "C", "D"]
     assert abs(sum(seat["wins"] for seat in summary["seats"]) - 20) < 0.1
     assert summary["decisions"]["least"] <= summary["decisions"]["mean"] <= summary["decisions"]["most"]
+    for seat in summary["seats"]:
+        spread = [seat[name] for name in ("least", "lower", "median", "upper", "most")]
+        assert spread == sorted(spread)
+
+
+def test_one_game_is_its_own_spread() -> None:
+    (seat, _) = simulated("--players", "2", "--games", "1")["seats"]
+    assert seat["least"] == seat["lower"] == seat["median"] == seat["upper"] == seat["most"] == seat["mean"]
 
 
 def test_switches_change_the_games() -> None:
@@ -48,7 +56,12 @@ def test_switches_change_the_games() -> None:
 
 def test_the_table_names_bots_and_rates() -> None:
     shown = run("simulate", "brass-birmingham", "--players", "2", "--games", "4")
-    assert "random" in shown and "games/s" in shown
+    assert "random" in shown and "games/s" in shown and "wins" in shown
+
+
+def test_whoever_plays_alone_wins_against_nobody() -> None:
+    shown = run("simulate", "oranienburger-kanal", "--players", "1", "--games", "4")
+    assert "median" in shown and "wins" not in shown
 
 
 def test_a_duel_tells_who_is_stronger() -> None:

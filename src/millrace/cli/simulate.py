@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from multiprocessing import get_context
 from pathlib import Path
-from statistics import mean, pstdev
+from statistics import mean, pstdev, quantiles
 
 import click
 from rich.console import Console
@@ -138,6 +138,7 @@ def summarise(base: Task, results: Sequence[Played], seconds: float) -> dict[str
     seats = []
     for seat in range(base.players):
         points = [result.outcome.scores[seat] for result in results]
+        lower, median, upper = quantiles(points, n=4, method="inclusive") if len(points) > 1 else points * 3
         shares = [1 / len(result.outcome.winners) if seat in result.outcome.winners else 0.0 for result in results]
         seats.append(
             {
@@ -146,6 +147,9 @@ def summarise(base: Task, results: Sequence[Played], seconds: float) -> dict[str
                 "mean": round(mean(points), 2),
                 "deviation": round(pstdev(points), 2),
                 "least": min(points),
+                "lower": lower,
+                "median": median,
+                "upper": upper,
                 "most": max(points),
                 "wins": round(sum(shares), 2),
             }
@@ -170,7 +174,9 @@ def print_summary(summary: dict[str, object]) -> None:
     table = plain_table(f"{summary['title']} · {say('cli.simulate.title', games=summary['games'])}")
     seats = summary["seats"]
     assert isinstance(seats, list)
-    columns = ("seat", "bot", "mean", "deviation", "least", "most", "wins")
+    columns = ["seat", "bot", "mean", "deviation", "least", "lower", "median", "upper", "most"]
+    if summary["players"] != 1:  # nobody wins against nobody
+        columns.append("wins")
     for column in columns:
         table.add_column(say(f"cli.simulate.{column}"), justify="left" if column in ("seat", "bot") else "right")
     for seat in seats:

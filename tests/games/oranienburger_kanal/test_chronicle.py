@@ -51,7 +51,10 @@ def test_two_structures_of_one_bridge() -> None:
         "A builds a bridge over V12: −1 wood.",
         "“Towing hut” and “Clay pit” are activated by one bridge; only one of them may be used.",
     ]
-    assert log(b, "activate P12 over P13", "de") == ["A nutzt „Treidelhütte“.", "Die Effekte von „Lehmgrube“ verfallen."]
+    assert log(b, "activate P12 over P13", "de") == [
+        "A nutzt „Treidelhütte“.",
+        "Die Effekte von „Lehmgrube“ verfallen.",
+    ]
 
 
 def test_an_exchange_with_what_follows_by_itself() -> None:
