@@ -56,6 +56,14 @@ def test_greedy_beats_random_in_95_of_100_games(title: Title, players: int) -> N
     assert result.standings[0].wins >= 95
 
 
+@pytest.mark.strength
+@pytest.mark.parametrize("deck", ["A", "B"])
+def test_greedy_reaches_100_prestige_alone(deck: str) -> None:
+    kanal = games.title("oranienburger-kanal")
+    played = [play_out(kanal, [bots.make("greedy")], f"1/{number}", {"deck": deck}) for number in range(200)]
+    assert sum(game.outcome.scores[0] for game in played) / 200 >= 100
+
+
 # -- soundness ---------------------------------------------------------------------------------------------------------
 
 

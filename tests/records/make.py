@@ -155,7 +155,7 @@ def oranienburger_kanal() -> dict[str, millrace.Game]:
     return {
         "solo": bot_game(title, "canal", ("greedy",)),
         "solo-blank-side": bot_game(title, "blank", ("lively",), blank),
-        "campaign": bot_game(title, "three", ("lively",), {"solo_mode": "campaign"}),
+        "campaign": bot_game(title, "three", ("greedy",), {"solo_mode": "campaign"}),
         "campaign-blank-side": bot_game(title, "again", ("lively",), blank | {"solo_mode": "campaign"}),
         "2-players": bot_game(title, "havel", ("greedy", "greedy")),
         "2-players-blank-side": bot_game(title, "ruppin", ("lively", "lively"), blank),

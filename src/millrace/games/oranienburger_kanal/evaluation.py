@@ -37,33 +37,33 @@ from .tables import (
 
 
 class Weights:
-    """How much each thing counts, in prestige: set by hand, then corrected by what scored more in solo games."""
+    """How much each thing counts, in prestige: set by hand, then corrected along what scored more in thousands of solo games."""
 
     def __init__(self) -> None:
         self.rival = 0.25
         # A unit of wood, clay, ore, brick, iron, taler, prestige in the middle of the game, beyond what it scores
-        self.goods = (0.6, 0.6, 0.45, 1.0, 1.0, 0.2, 0.0)
-        self.sets = (1.2, 0.5, 0.25)  # one each of wood, clay and ore, for which the wheel can turn, and further ones
-        self.plenty = 0.8  # every further unit of a good counts so much of the one before
-        self.goods_fade = 3.0  # so many turns before the end a good has lost half of what it can buy
+        self.goods = (1.24, 1.24, 0.93, 1.08, 1.08, 0.16, 0.0)
+        self.sets = (0.91, 0.38, 0.19)  # one each of wood, clay and ore, for which the wheel can turn, and further ones
+        self.plenty = 0.87  # every further unit of a good counts so much of the one before
+        self.goods_fade = 2.22  # so many turns before the end a good has lost half of what it can buy
         # Chance of a structure to be activated, by the routes or bridges still missing, with plenty of time
-        self.routes_missing = (0.0, 0.75, 0.45, 0.28, 0.18)
-        self.bridges_missing = (0.0, 0.55, 0.25)
-        self.no_neighbour = 0.4  # of that, while there are not enough neighbours for the bridges
-        self.activation_fade = 1.5
-        self.unmet = 0.35  # of an effect whose condition is not met yet
+        self.routes_missing = (0.0, 0.89, 0.53, 0.24, 0.16)
+        self.bridges_missing = (0.0, 0.44, 0.22)
+        self.no_neighbour = 0.56  # of that, while there are not enough neighbours for the bridges
+        self.activation_fade = 1.84
+        self.unmet = 0.26  # of an effect whose condition is not met yet
         self.missing_route = 0.3  # of each route still missing will be of the kind that an effect counts
-        self.exchange = 0.55  # of what an exchange gains
-        self.pieces = (0.9, 1.8, 2.0, 2.4, 1.6)  # a piece placed free of charge: path, road, rail, canal, bridge
-        self.gains = (0.8, 0.8, 0.7, 1.8, 1.8, 1.1, 1.0)  # a good that an effect brings
-        self.network = 0.12  # a route space that adjoins a rail or a canal
+        self.exchange = 0.39  # of what an exchange gains
+        self.pieces = (0.91, 1.83, 2.01, 2.41, 1.61)  # a piece placed free of charge: path, road, rail, canal, bridge
+        self.gains = (0.59, 0.59, 0.52, 1.82, 1.82, 0.66, 1.0)  # a good that an effect brings
+        self.network = 0.16  # a route space that adjoins a rail or a canal
         # Structures on display: what the best of them promise, less the more of their cost is missing
-        self.next_structure = (0.8, 0.5, 0.25)
-        self.missing_unit = 0.88
-        self.missing_valuable = 1.2  # a brick or iron missing counts like so many other units
-        self.display_activation = 1.0
-        self.structure_fade = 1.0
-        self.structure = 2.5  # a structure erected: the chances to erect one are few
+        self.next_structure = (0.54, 0.51, 0.18)
+        self.missing_unit = 0.92
+        self.missing_valuable = 1.04  # a brick or iron missing counts like so many other units
+        self.display_activation = 0.62
+        self.structure_fade = 1.35
+        self.structure = 3.08  # a structure erected: the chances to erect one are few
 
 
 class Figures:
