@@ -193,7 +193,7 @@ def build_key(prints: Prints) -> str:
         "mypy": mypy_version(),
         "python": sys.version,
         "tag": _engine.TAG,
-        "flags": [os.environ.get(name, "") for name in ("CC", "CFLAGS", "LDFLAGS")],
+        "flags": [os.environ.get(name, "") for name in ("CC", "CFLAGS", "LDFLAGS", "MILLRACE_OPTIMISATION")],
     }
     return sha256(json.dumps(made_from, sort_keys=True).encode()).hexdigest()[:16]
 
