@@ -32,7 +32,7 @@ from tools.serving import CHROMIUM, NO_CHROMIUM, ROOT, TITLE, Server, Table, lau
 
 if TYPE_CHECKING:
     from fastapi import FastAPI
-    from playwright.sync_api import Page
+    from playwright.sync_api import Browser, Page
 
 DATABASE: Final = "MILLRACE_BENCH_DATABASE"
 SEED: Final = "bench"
@@ -314,32 +314,30 @@ class Clicks:
     """From the address to the table of a finished game."""
 
 
-def clicks(server: Server, times: int = CLICKS) -> Clicks:
+def clicks(server: Server, browser: Browser, times: int = CLICKS) -> Clicks:
     """How long the table in the browser takes to answer clicks, in the middle of a game of four."""
-    from playwright.sync_api import sync_playwright
-
     over = server.recorded(RECORD)
     table = over.branch(MIDDLE)
-    with sync_playwright() as playwright:
-        browser = launch(playwright)
-        page = browser.new_page(viewport={"width": 1400, "height": 900}, reduced_motion="reduce")
-        page.add_init_script(_OPENED)
-        page.goto(table.link("A"))
-        page.locator(".handover button").click()
-        page.locator(".prompt.is-mine").wait_for()
-        narrow, play = list[float](), list[float]()
-        for _ in range(times):
-            narrow.append(_timed(page, ".option:has(.notes)", ".bill:not(.is-waiting)"))
-            play.append(_timed(page, ".bill .primary", ".turn-buttons button:not(:disabled)"))
-            page.locator(".turn-buttons button").nth(1).click()
-            page.locator(".turn-buttons:not(:has(button:not(:disabled)))").wait_for()
-        opening = list[float]()
-        for _ in range(max(3, times // 4)):
-            page.goto("about:blank")
-            page.goto(over.link(over.keys[0]["seats"][0]))
-            page.wait_for_function("() => window.opened")
-            opening.append(page.evaluate("window.opened") / 1000)
-        browser.close()
+    page = browser.new_page(viewport={"width": 1400, "height": 900}, reduced_motion="reduce")
+    page.add_init_script(_OPENED)
+    page.goto(table.link("A"))
+    page.locator(".handover button").click()
+    page.locator(".prompt.is-mine").wait_for()
+    if page.locator("dialog .ending").count():  # an era has just ended: its points are shown first
+        page.locator("dialog header button").click()
+    narrow, play = list[float](), list[float]()
+    for _ in range(times):
+        narrow.append(_timed(page, ".option:has(.notes)", ".bill:not(.is-waiting)"))
+        play.append(_timed(page, ".bill .primary", ".turn-buttons button:not(:disabled)"))
+        page.locator(".turn-buttons button").nth(1).click()
+        page.locator(".turn-buttons:not(:has(button:not(:disabled)))").wait_for()
+    opening = list[float]()
+    for _ in range(max(3, times // 4)):
+        page.goto("about:blank")
+        page.goto(over.link(over.keys[0]["seats"][0]))
+        page.wait_for_function("() => window.opened")
+        opening.append(page.evaluate("window.opened") / 1000)
+    page.close()
     return Clicks(median(narrow), median(play), median(opening))
 
 
@@ -372,8 +370,10 @@ def measure(seconds: float) -> dict[str, Any]:
         found["memory"] = memory_per_match(server)
     if CHROMIUM:
         _say("clicks in the browser")
-        with serving() as server:
-            found["clicks"] = clicks(server)
+        from playwright.sync_api import sync_playwright
+
+        with serving() as server, sync_playwright() as playwright:
+            found["clicks"] = clicks(server, launch(playwright))
     return found
 
 
