@@ -10,7 +10,7 @@ their centre there; a path is a line to be stroked, and `x`, `y` is its middle.
 
 from dataclasses import MISSING, dataclass, fields, is_dataclass
 from functools import cache
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
 from millrace.scene.panel import Panel
 
@@ -349,7 +349,8 @@ class Scene:
 
 def to_json(value: object) -> Any:
     """A value of this module, or of `millrace.scene.panel`, as JSON knows it."""
-    if isinstance(value, str | int | None):
+    kind: Any = type(value)
+    if kind in _PLAIN:
         return value
     if isinstance(value, tuple):
         return [to_json(each) for each in value]
@@ -357,13 +358,16 @@ def to_json(value: object) -> Any:
         # Tenths are finer than any screen, and keep the text short.
         rounded = round(value, 1)
         return int(rounded) if rounded == int(rounded) else rounded
-    kind: Any = type(value)
     shown = {}
     for name, default in _fields(kind):
         held = getattr(value, name)
         if default is MISSING or held != default:
-            shown[name] = to_json(held)
+            shown[name] = held if type(held) in _PLAIN else to_json(held)
     return shown
+
+
+_PLAIN: Final = frozenset({str, int, bool, type(None)})
+"""What JSON knows as it is: most of a scene, so it is asked for first."""
 
 
 @cache

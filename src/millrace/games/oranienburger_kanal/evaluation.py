@@ -37,7 +37,7 @@ from .tables import (
 
 
 class Weights:
-    """How much each thing counts, in prestige: set by hand, then corrected along what scored more in thousands of solo games."""
+    """How much each thing counts, in prestige: set by hand, then corrected by what scored more in many solo games."""
 
     def __init__(self) -> None:
         self.rival = 0.25
