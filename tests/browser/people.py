@@ -45,14 +45,16 @@ _SETTLED: Final = "() => !document.querySelector('.option:disabled, .bill button
 _ASKED: Final = (
     f"() => document.querySelector('.ending') || (document.querySelector('.prompt.is-mine') && ({_SETTLED})())"
 )
-# What a player notices: the question, what is chosen, what is left, what waits, how far the game is.
+# What a player notices: the question, what is chosen, what is left, what waits, how far the game is. The same question
+# may come twice in a row, with the same answers; then a card is gone, or what they say is different.
 _SEEN: Final = """
 () => JSON.stringify([
   document.querySelector(".prompt")?.textContent,
   document.querySelector(".slider input")?.max,
   document.querySelector(".confirm")?.disabled,
   [...document.querySelectorAll(".is-chosen")].map((thing) => thing.dataset.thing),
-  [...document.querySelectorAll(".option")].map((option) => option.dataset.option + option.disabled),
+  [...document.querySelectorAll(".option, .bill")].map((one) => one.dataset.option + one.disabled + one.textContent),
+  document.querySelectorAll(".surface-hand .region").length,
   [...document.querySelectorAll(".bill h3, .ending")].map((part) => part.className + part.textContent.slice(0, 40)),
 ])
 """

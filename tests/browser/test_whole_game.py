@@ -77,4 +77,6 @@ def test_a_game_from_the_lobby_to_the_last_count(server: Server, sit: Sit, game:
 
     ada.button("Close").click()
     page.goto(server.address)
-    expect(page.locator(".matches li").filter(has_text=game.name)).to_contain_text("over")
+    mine = page.locator(".matches li").filter(has=page.locator(f'[href*="{id}"]'))
+    expect(mine).to_contain_text(game.name)
+    expect(mine).to_contain_text("over")
