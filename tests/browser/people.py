@@ -212,8 +212,9 @@ class Person:
             for part in reversed(option.split()):
                 found = self.find(f'.region.is-hot[data-thing$=":{part}"], .region.is-hot[data-thing*=":{part}:"]')
                 if found.count():
+                    kind = str(found.first.get_attribute("data-thing")).split(":")[0]
                     self.touch(found.first)
-                    return str(found.first.get_attribute("data-thing")).split(":")[0]
+                    return kind
         self.find(f'.option[data-option="{option}"]').click()
         return "button"
 

@@ -7,8 +7,12 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+import millrace
+from millrace.core.record import Record
 from tests.browser.people import Person, Sit
-from tools.serving import Server
+from tools.serving import ROOT, Server
+
+RECORDS = ROOT / "tests" / "records"
 
 BUILD = "build coal-mine coventry.2"
 SLOT, CARD = "slot:coventry.2", "card:coventry:0"
@@ -39,6 +43,30 @@ def test_clicks_narrow_to_one_option_with_its_bill(ada: Person, order: tuple[str
     expect(ada.find(".turn-buttons .confirm")).to_be_enabled()
     expect(ada.find(".bill.is-waiting")).to_contain_text("Coventry")
     ada.confirm()
+
+
+def test_an_answer_chosen_beforehand_that_ends_the_turn_asks_for_the_last_word(server: Server, sit: Sit) -> None:
+    record = RECORDS / "brass-lancashire" / "4-players.millrace"
+    game = millrace.replay(Record.load(record))
+    last = next(
+        number
+        for number, step in enumerate(game.steps)
+        if game.title.decision(game.state_at(number), step.seat).kind == "coal"
+        and len(game.state_at(number).codes()) > 1
+        and game.state_at(number).turn != game.state_at(number + 1).turn
+    )
+    table = server.recorded(record).branch(last)
+    ada = sit(table.link(table.decides))
+    if ada.find(".handover").count():
+        ada.find(".handover button").click()
+    ada.has_turn()
+    before = ada.steps
+    ada.find(".bill:not(.is-waiting)").get_by_role("button", name="Do it").click()
+    waiting = ada.find(".bill.is-waiting")
+    expect(waiting).to_be_visible()
+    expect(ada.find(".bill:not(.is-waiting)")).to_have_count(0)
+    waiting.get_by_role("button").click()
+    expect(ada.find(f'.slider input[max="{before + 1}"]')).to_be_attached()
 
 
 def test_everything_can_be_taken_back_until_it_is_confirmed(ada: Person) -> None:

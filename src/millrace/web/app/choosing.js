@@ -28,7 +28,7 @@ const NOTHING = /** @type {ReadonlySet<string>} */ (new Set());
 export function useChoosing(session, scene, now, tell) {
   const options = now && scene.prompt.mine ? scene.options : NONE;
   const question = `${scene.viewer} ${scene.turn.tentative ?? 0} ${scene.turn.option ?? ""} ${options.map((option) => option.id).join()}`;
-  const fresh = { question, selected: /** @type {string[]} */ ([]), group: "", armed: options.length ? (scene.preselected ?? -1) : -1 };
+  const fresh = { question, selected: /** @type {string[]} */ ([]), group: "", armed: options.length && !scene.turn.pending ? (scene.preselected ?? -1) : -1 };
   const [state, setState] = useState(fresh);
   const { selected, group, armed: armedId } = state.question === question ? state : fresh;
   const [lightened, light] = useState(/** @type {Option | null} */ (null));
