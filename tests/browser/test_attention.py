@@ -64,6 +64,17 @@ def test_a_bell_rings_when_it_is_my_turn_unless_sound_is_off(server: Server, sit
     assert quiet.page.evaluate("window.struck") == []
 
 
+def test_sound_can_be_turned_on_again(server: Server, sit: Sit) -> None:
+    table = server.match("human", "human", seed="7")
+    person: Person = sit()
+    person.context.add_init_script(_EARS + "localStorage.setItem('millrace.likes', JSON.stringify({ sound: false }));")
+    person.open(table.link("AB".replace(table.decides, "")))
+    person.button("Sound").click()
+    expect(person.button("Sound")).to_have_attribute("aria-pressed", "true")
+    play_a_loan(table, table.decides)
+    person.page.wait_for_function("(bell) => window.struck.includes(bell)", arg=BELL)
+
+
 def test_a_message_comes_to_whoever_asked_for_it_and_looks_elsewhere(server: Server, sit: Sit) -> None:
     table = server.match("human", "human", seed="7")
     first = table.decides

@@ -6,8 +6,11 @@ import { t } from "./texts.js";
 /** @type {AudioContext | null} */
 let audio = null;
 
-/** A browser plays sound only after the person did something: be ready from then on. */
-addEventListener("pointerdown", () => likes().sound && void (audio ??= new AudioContext()), { once: true });
+/** A browser plays sound only after the person did something: be ready as soon as they have, and want to hear it. */
+function listen() {
+  if (likes().sound) audio ??= new AudioContext();
+}
+for (const did of ["pointerup", "click", "keyup"]) addEventListener(did, listen);
 
 /**
  * A strike on metal: sine tones that fade, the higher the shorter.

@@ -66,15 +66,17 @@ export function useCover(session, scene) {
  */
 export function useCalls(session, scene) {
   const mine = Boolean(scene.prompt.mine) || (session.mine.length > 1 && session.mine.includes(scene.prompt.seat ?? ""));
-  const before = useRef({ mine, rev: session.rev });
+  // The rev that is drawn: by the time an effect runs, the session may have gone on.
+  const { rev } = session;
+  const before = useRef({ mine, rev });
   useEffect(() => {
-    if (session.rev !== before.current.rev) {
+    if (rev !== before.current.rev) {
       if (mine && !before.current.mine) {
         bell();
         message(scene.head.name, scene.prompt.text);
       } else clack();
     }
-    before.current = { mine, rev: session.rev };
-  }, [mine, session.rev]);
+    before.current = { mine, rev };
+  }, [mine, rev]);
   useEffect(() => tabTitle(scene.head.name, mine), [mine, scene.head.name, scene.lang]);
 }
