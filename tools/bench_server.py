@@ -26,6 +26,8 @@ from pathlib import Path
 from statistics import median, quantiles
 from typing import TYPE_CHECKING, Any, Final
 
+from anyio.from_thread import start_blocking_portal
+
 from millrace.core.decision import seat_letter
 from millrace.table.match import Match
 from tools.serving import CHROMIUM, NO_CHROMIUM, ROOT, TITLE, Server, Table, launch
@@ -207,7 +209,8 @@ class Push:
 def push(server: Server, spectators: int = SPECTATORS, moves: int = MOVES_WATCHED) -> Push:
     """The time from sending a move to its arrival at spectators, each with a socket."""
     table = server.match("human", "human", hot_seat=True, public=True, seed=SEED)
-    return asyncio.run(_push(table, spectators, script(SEED, moves)))
+    with start_blocking_portal() as portal:  # in a thread of its own: a browser's loop may run in this one
+        return portal.call(_push, table, spectators, script(SEED, moves))
 
 
 async def _push(table: Table, spectators: int, acts: Sequence[Act]) -> Push:

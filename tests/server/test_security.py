@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any, Literal
 
 import pytest
+from anyio.from_thread import start_blocking_portal
 from fastapi import FastAPI, Header, WebSocket
 from fastapi.testclient import TestClient
 from pydantic import BaseModel, Field
@@ -296,7 +297,8 @@ def test_a_body_that_does_not_come_is_not_waited_for() -> None:
         }  # fmt: skip
         await small_app(Settings())(scope, messages.__anext__, send)
 
-    asyncio.run(ask())
+    with start_blocking_portal() as portal:  # in a thread of its own: browser tests leave a loop running in this one
+        portal.call(ask)
     assert sent[0]["status"] == 408
 
 
