@@ -335,7 +335,7 @@ def clicks(server: Server, browser: Browser, times: int = CLICKS) -> Clicks:
         page.locator(".turn-buttons button").nth(1).click()
         page.locator(".turn-buttons:not(:has(button:not(:disabled)))").wait_for()
     opening = list[float]()
-    for _ in range(max(3, times // 4)):
+    for _ in range(max(1, times // 4)):
         page.goto("about:blank")
         page.goto(over.link(over.keys[0]["seats"][0]))
         page.wait_for_function("() => window.opened")
