@@ -30,7 +30,7 @@ from anyio.from_thread import start_blocking_portal
 
 from millrace.core.decision import seat_letter
 from millrace.table.match import Match
-from tools.serving import CHROMIUM, NO_CHROMIUM, ROOT, TITLE, Server, Table, launch
+from tools.serving import CHROMIUM, NO_CHROMIUM, RECORDS, TITLE, Server, Table, launch
 
 if TYPE_CHECKING:
     from fastapi import FastAPI
@@ -44,7 +44,7 @@ MOVES_WATCHED: Final = 25
 OPEN: Final = 100
 """How many matches are opened to see what one takes."""
 CLICKS: Final = 20
-RECORD: Final = ROOT / "tests" / "records" / "brass-birmingham" / "4-players.millrace"
+RECORD: Final = RECORDS / "brass-birmingham" / "4-players.millrace"
 MIDDLE: Final = 150
 
 Act = tuple[str, str, str]

@@ -89,17 +89,7 @@ def read_marks() -> Proofs:
     """Which tests of the default suite prove which entries; exits if a test file cannot be collected."""
     reader = MarkReader()
     quiet = io.StringIO()
-    arguments = [
-        "--collect-only",
-        "-q",
-        "-p",
-        "no:cacheprovider",
-        "-p",
-        "no:xdist",
-        "--assert=plain",
-        "--rootdir",
-        str(ROOT),
-    ]
+    arguments = ["--collect-only", "-q", "-pno:cacheprovider", "-pno:xdist", "--assert=plain", "--rootdir", str(ROOT)]
     with contextlib.redirect_stdout(quiet), contextlib.redirect_stderr(quiet):
         status = pytest.main([*arguments, "-c", str(ROOT / "pyproject.toml"), str(ROOT / "tests")], plugins=[reader])
     if status not in (pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED):

@@ -23,9 +23,8 @@ from playwright.sync_api import Browser, Page, sync_playwright
 import millrace
 from millrace.core.decision import Decision
 from millrace.core.record import Record
-from tools.serving import ROOT, TITLE, Server, Table, launch
+from tools.serving import RECORDS, ROOT, TITLE, Server, Table, launch
 
-RECORDS: Final = ROOT / "tests" / "records"
 RECORD: Final = RECORDS / "brass-birmingham" / "3-players.millrace"
 PICTURES: Final = ROOT / "docs" / "pictures"
 NAMES: Final = ("Ada", "Brunel", "Clara")
@@ -337,6 +336,7 @@ def main(words: Sequence[str]) -> int:
     """Make the pictures; the exit status."""
     parser = argparse.ArgumentParser(prog="python -m tools.screenshots", description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--screens", type=Path, metavar="FOLDER", help="draw all screens to this folder instead")
+    # Without a name, argparse looks for the empty list among the choices.
     parser.add_argument(
         "names", nargs="*", choices=[[], *SCREENS], metavar="NAME", help="with --screens: only these screens"
     )

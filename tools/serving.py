@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser, Playwright
 
 ROOT: Final = Path(__file__).resolve().parents[1]
+RECORDS: Final = ROOT / "tests" / "records"
 TITLE: Final = "brass-birmingham"
 PATIENCE: Final = 60.0
 """Seconds after which a server that does not answer counts as failed, on a busy machine, too."""

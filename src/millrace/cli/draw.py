@@ -6,12 +6,15 @@ from typing import Final
 from rich.console import Console
 from rich.text import Text
 
+from millrace.core.decision import State
 from millrace.core.outcome import Outcome
 from millrace.core.texts import Message, Texts, numeral
+from millrace.core.title import Title
 from millrace.scene.panel import Column, Flow, Line, Panel, Span, Table, line, player_style
 from millrace.scene.scene import Verdict
 from millrace.scene.text import drawn, headed, page, wrapped
 from millrace.table.log import LogEntry, LoggedTurn
+from millrace.table.stage import verdict
 
 NARROWEST: Final = 60
 WIDEST: Final = 140
@@ -129,8 +132,11 @@ def sentences(entries: Iterable[LogEntry], texts: Texts) -> str:
     return " ".join(texts.render(event) for entry in entries for event in entry.events)
 
 
-def outcome_panels(outcome: Outcome, verdict: Verdict | None, names: Sequence[str], texts: Texts) -> tuple[Panel, ...]:
+def outcome_panels(title: Title, state: State, names: Sequence[str], texts: Texts) -> tuple[Panel, ...]:
     """How a game ended: points by source for every seat, then the ranking, or the grade if one played alone."""
+    outcome = title.outcome(state)
+    if outcome is None:
+        return ()
     seats = [seat for group in outcome.ranking for seat in group]
     sources = dict.fromkeys(source for account in outcome.breakdown for source in account)
     heads = (Column(), *(Column(names[seat], "right") for seat in seats))
@@ -142,23 +148,24 @@ def outcome_panels(outcome: Outcome, verdict: Verdict | None, names: Sequence[st
     total = [line(Span(numeral(outcome.scores[seat]), "points strong")) for seat in seats]
     rows.append((line(Span(texts.render(Message("cli.end.total")), "strong")), *total))
     counted = Panel("points", texts.render(Message("cli.end.points")), (Table(heads, tuple(rows)),))
-    return counted, _grades(verdict, texts) if verdict else _ranking(outcome, names, texts)
+    judged = verdict(title, state, texts)
+    return counted, _grades(judged, texts) if judged else _ranking(outcome, names, texts)
 
 
-def _grades(verdict: Verdict, texts: Texts) -> Panel:
+def _grades(judged: Verdict, texts: Texts) -> Panel:
     """What was reached, then all grades from the highest to the lowest with that one marked."""
     rows = []
-    for place, grade in enumerate(verdict.grades):
+    for place, grade in enumerate(judged.grades):
         limit = Message("cli.end.from", points=grade.low)
         if place == 0:
-            limit = Message("cli.end.below", points=verdict.grades[1].low)
-        elif place + 1 < len(verdict.grades):
-            limit = Message("cli.end.between", low=grade.low, high=verdict.grades[place + 1].low - 1)
+            limit = Message("cli.end.below", points=judged.grades[1].low)
+        elif place + 1 < len(judged.grades):
+            limit = Message("cli.end.between", low=grade.low, high=judged.grades[place + 1].low - 1)
         style = "strong" if grade.reached else "muted"
         mark = "→" if grade.reached else ""
         rows.append(tuple([line(Span(text, style)) for text in (mark, texts.render(limit), grade.label)]))
     columns = (Column(), Column(align="right"), Column())
-    blocks = (Flow((line(Span(verdict.text, "strong")),)), Table(columns, tuple(reversed(rows))))
+    blocks = (Flow((line(Span(judged.text, "strong")),)), Table(columns, tuple(reversed(rows))))
     return Panel("grades", texts.render(Message("cli.end.grades")), blocks)
 
 

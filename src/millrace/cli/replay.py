@@ -18,7 +18,6 @@ from millrace.table import seats as seating
 from millrace.table.log import Log
 from millrace.table.match import overlays
 from millrace.table.saves import load
-from millrace.table.stage import verdict
 
 
 @click.command("replay", cls=Spoken, help="cli.replay.help")
@@ -89,11 +88,8 @@ class _Retelling:
                 self.screen.page(title.scene(title.view(state, viewer), self.texts, self.names))
         last = len(self.game.steps)
         self.screen.say(self.texts.render(Message("cli.replay.place", at=at, last=last)), "muted")
-        outcome = title.outcome(state)
-        if outcome is not None:
-            judged = verdict(title, state, self.texts)
-            for panel in outcome_panels(outcome, judged, self.names, self.texts):
-                self.screen.panel(panel)
+        for panel in outcome_panels(title, state, self.names, self.texts):
+            self.screen.panel(panel)
 
     def walk(self, viewers: Sequence[int], start: int) -> None:
         """Turn by turn: draw, tell what happens next, wait for Enter."""

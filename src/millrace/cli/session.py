@@ -21,7 +21,6 @@ from millrace.table.errors import SaveError
 from millrace.table.log import grouped
 from millrace.table.match import Match
 from millrace.table.saves import Save
-from millrace.table.stage import verdict
 
 PAUSE: Final = 0.8
 """Seconds to read what a bot did, where somebody is looking."""
@@ -112,7 +111,6 @@ class Session:
     def _end(self) -> None:
         """Show the last position, how it was counted, who won, and where the record is."""
         game = self.match.game
-        outcome = game.outcome
         viewer = self.match.humans[0] if len(self.match.humans) == 1 else SPECTATOR
         self.screen.clear()
         self.screen.page(self._panels(viewer))
@@ -120,10 +118,8 @@ class Session:
         turns = self.match.log.since(viewer) if viewer >= 0 else self.match.log.turns[-1:]
         last = turns or self.match.log.turns[-1:]
         self.screen.put(turn_lines(last, self.names, self.texts, self.screen.width))
-        if outcome is not None:
-            judged = verdict(game.title, game.state, self.texts)
-            for panel in outcome_panels(outcome, judged, self.names, self.texts):
-                self.screen.panel(panel)
+        for panel in outcome_panels(game.title, game.state, self.names, self.texts):
+            self.screen.panel(panel)
         self.screen.say(self.say("cli.end.record", file=str(self.save.path)), "muted")
 
     # -- people --------------------------------------------------------------------------------------------------------

@@ -347,6 +347,10 @@ class Scene:
         return {"options": [], "groups": [], "turn": {}, "log": [], "say": "", **found}
 
 
+_PLAIN: Final = frozenset({str, int, bool, type(None)})
+"""What JSON knows as it is: most of a scene, so it is asked for first."""
+
+
 def to_json(value: object) -> Any:
     """A value of this module, or of `millrace.scene.panel`, as JSON knows it."""
     kind: Any = type(value)
@@ -364,10 +368,6 @@ def to_json(value: object) -> Any:
         if default is MISSING or held != default:
             shown[name] = held if type(held) in _PLAIN else to_json(held)
     return shown
-
-
-_PLAIN: Final = frozenset({str, int, bool, type(None)})
-"""What JSON knows as it is: most of a scene, so it is asked for first."""
 
 
 @cache
