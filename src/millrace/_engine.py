@@ -23,11 +23,14 @@ CORE_MODULES: Final = ("codebook", "refusal", "rng")
 """What of `core` is compiled. The rest is not worth it (errors, loaders, and `Game`, which waits for people) or would
 change: a compiled `Message` refuses a value named `id`, which its positional argument is named as well."""
 
-TITLE_MODULES: Final = ("evaluation", "names", "state", "tables")
+TITLE_MODULES: Final = ("bot",)
 """What of every title is compiled besides its rules."""
 
+SOURCE_RULES: Final = ("content", "notation", "outcome", "view")
+"""Modules among a title's rules that stay sources: nothing waits for them, or they make values that are copied."""
+
 RELIED_ON: Final = ("content",)
-"""Modules of a title that stay sources, but whose types are part of what the compiled ones were compiled for."""
+"""Those of them whose types are part of what the compiled ones were compiled for."""
 
 TAG: Final = EXTENSION_SUFFIXES[0]
 """How the file of a compiled module ends: it names the Python and the platform that can load it."""
@@ -65,7 +68,7 @@ REASONS: Final = {
 
 def title_folders(package: Path) -> list[Path]:
     """The folders of all titles, in the order of their names."""
-    return sorted(file.parent for file in (package / "games").glob("*/state.py"))
+    return sorted(file.parent.parent for file in (package / "games").glob("*/rules/state.py"))
 
 
 def modules_of(folder: Path, names: Sequence[str]) -> list[Path]:
@@ -82,7 +85,8 @@ def units(package: Path) -> dict[str, list[Path]]:
     """What is compiled, in units of which each becomes one library: core with parts, and every title."""
     found = {"engine": modules_of(package / "core", CORE_MODULES) + all_modules(package / "parts")}
     for folder in title_folders(package):
-        found[folder.name] = modules_of(folder, TITLE_MODULES) + all_modules(folder / "rules")
+        rules = [file for file in all_modules(folder / "rules") if file.stem not in SOURCE_RULES]
+        found[folder.name] = modules_of(folder, TITLE_MODULES) + rules
     return found
 
 
@@ -92,7 +96,7 @@ def sources(package: Path) -> list[Path]:
     found.update(modules_of(package, ("_engine",)))
     found.update(all_modules(package / "core"))
     for folder in title_folders(package):
-        found.update(modules_of(folder, RELIED_ON))
+        found.update(modules_of(folder / "rules", RELIED_ON))
     return sorted(found)
 
 

@@ -13,7 +13,7 @@ from millrace.core.decision import State
 from millrace.core.rng import Generator
 from millrace.core.texts import Texts
 from millrace.core.title import Evaluation, Title
-from millrace.games.brass_birmingham.state import LAST_QUESTION, TASK_IDS
+from millrace.games.brass_birmingham.rules.state import LAST_QUESTION, TASK_IDS
 from tests.core import toy
 
 BIRMINGHAM = games.title("brass-birmingham")

@@ -8,7 +8,7 @@ from millrace.bots.playing import play_out
 from millrace.core.decision import Decision
 from millrace.core.rng import Generator
 from millrace.core.title import Title
-from millrace.games.brass_birmingham.position import read
+from millrace.games.brass_birmingham.rules.notation import read
 
 BIRMINGHAM = games.title("brass-birmingham")
 

@@ -15,7 +15,11 @@ from millrace.cli import main
 
 ROOT = Path(__file__).parents[2]
 READMES = ["README.md", "README.de.md"]
-DOCTESTED = ["millrace", "millrace.games.brass_birmingham.content", "millrace.games.brass_birmingham.position"]
+DOCTESTED = [
+    "millrace",
+    "millrace.games.brass_birmingham.rules.content",
+    "millrace.games.brass_birmingham.rules.notation",
+]
 
 
 @pytest.mark.parametrize("name", READMES)

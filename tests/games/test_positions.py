@@ -25,11 +25,11 @@ from millrace.parts.notation import PositionError
     ],
 )
 def test_a_wrong_line_is_named_with_what_would_be_right(title: str, line: str, expected: str) -> None:
-    position = import_module(f"millrace.games.{title.replace('-', '_')}.position")
+    notation = import_module(f"millrace.games.{title.replace('-', '_')}.rules.notation")
     name, switch = next(iter(games.title(title).switches.items()))
     line = line.format(name=name, value=switch.values[0])
     with pytest.raises(PositionError) as caught:
-        position.read(f"# a remark\nround 1\n{line}")
+        notation.read(f"# a remark\nround 1\n{line}")
     assert caught.value.line == 3
     assert str(caught.value).startswith(f"Line 3 of the position, “{line}”, cannot be read. Expected: ")
     assert expected in str(caught.value)

@@ -29,8 +29,9 @@ PURE = _engine.Engine(False, "pure")
 def package(tmp_path: Path) -> Path:
     """A small package in a source tree, with one title."""
     package = tmp_path / "src" / "millrace"
-    for name in ("core/rng", "core/game", "parts/__init__", "parts/bits", "games/mill/state", "games/mill/content",
-                 "games/mill/scene", "games/mill/rules/__init__", "games/mill/rules/play"):  # fmt: skip
+    for name in ("core/rng", "core/game", "parts/__init__", "parts/bits", "games/mill/rules/__init__",
+                 "games/mill/rules/state", "games/mill/rules/content", "games/mill/rules/play",
+                 "games/mill/words/panels"):  # fmt: skip
         file = package / f"{name}.py"
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(f'"""{name}."""\n')
@@ -70,7 +71,7 @@ def built(package: Path) -> bool:
 
 def test_core_parts_and_the_rules_of_every_title_are_compiled(package: Path) -> None:
     names = {unit: [file.stem for file in files] for unit, files in _engine.units(package).items()}
-    assert names == {"engine": ["rng", "bits"], "mill": ["state", "play"]}
+    assert names == {"engine": ["rng", "bits"], "mill": ["play", "state"]}
 
 
 def test_every_title_of_the_project_is_a_unit() -> None:
@@ -99,7 +100,7 @@ def test_a_current_build_runs_instead_of_the_sources(package: Path) -> None:
     assert sorted(table) == [
         "millrace.core.rng",
         "millrace.games.mill.rules.play",
-        "millrace.games.mill.state",
+        "millrace.games.mill.rules.state",
         "millrace.parts.bits",
     ]
     assert all(Path(file).exists() for file in table.values())
@@ -113,7 +114,7 @@ def append(file: Path) -> None:
 
 CHANGES: dict[str, Callable[[Path], object]] = {
     "edited": lambda package: append(package / "games/mill/rules/play.py"),
-    "relied on": lambda package: append(package / "games/mill/content.py"),
+    "relied on": lambda package: append(package / "games/mill/rules/content.py"),
     "same size": lambda package: (package / "core/rng.py").write_text('"""core/rng!"""\n'),
     "gone": lambda package: (package / "parts/bits.py").unlink(),
     "other modules compiled": lambda package: (package / "_engine.py").touch(),
@@ -139,7 +140,7 @@ def test_what_changes_nothing_compiled_does_not(package: Path, change: str) -> N
     if change == "time":
         os.utime(package / "core/rng.py", (1, 1))
     else:
-        append(package / "games/mill/scene.py")
+        append(package / "games/mill/words/panels.py")
     assert _engine.find(package, pure=False)[0] == BUILT
     assert not built(package)
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from millrace.core.rng import Generator
 from millrace.games.brass_birmingham.rules.play import Position, new_position
-from millrace.games.brass_birmingham.tables import BUILD, DEVELOP, NETWORK, SELL, TAKE_BARREL, printed_tables
+from millrace.games.brass_birmingham.rules.tables import BUILD, DEVELOP, NETWORK, SELL, TAKE_BARREL, printed_tables
 from millrace.games.brass_birmingham.title import TITLE
 from tests.properties.play import some_switches
 

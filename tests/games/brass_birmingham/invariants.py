@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from millrace.games.brass_birmingham.outcome import outcome
-from millrace.games.brass_birmingham.position import read, write
 from millrace.games.brass_birmingham.rules.connections import derive
+from millrace.games.brass_birmingham.rules.notation import read, write
+from millrace.games.brass_birmingham.rules.outcome import outcome
 from millrace.games.brass_birmingham.rules.play import Position
 from millrace.games.brass_birmingham.rules.setup import cards_in_play
-from millrace.games.brass_birmingham.state import CANAL, SHORTFALL, SOURCE_COUNT
-from millrace.games.brass_birmingham.tables import (
+from millrace.games.brass_birmingham.rules.state import CANAL, SHORTFALL, SOURCE_COUNT
+from millrace.games.brass_birmingham.rules.tables import (
     BREWERY,
     CARDS,
     COAL_MINE,

@@ -10,8 +10,8 @@ import pytest
 from millrace.core.content import PROVENANCES, records
 from millrace.core.errors import ContentError, WrongPlayerCount
 from millrace.core.texts import LANGUAGES, Texts
-from millrace.games.brass_birmingham import content as content_module
-from millrace.games.brass_birmingham.content import GOODS, INDUSTRIES, PLAYERS, Content, load
+from millrace.games.brass_birmingham.rules import content as content_module
+from millrace.games.brass_birmingham.rules.content import GOODS, INDUSTRIES, PLAYERS, Content, load
 from millrace.games.brass_birmingham.title import TITLE
 
 # count money coal iron beer | vp income link icons | cubes | eras, light bulb

@@ -13,13 +13,13 @@ from millrace.core.decision import SPECTATOR
 from millrace.core.record import Player
 from millrace.core.rng import Generator
 from millrace.core.texts import LANGUAGES, Texts
-from millrace.games.brass_birmingham import layout as layouts
-from millrace.games.brass_birmingham.content import load
-from millrace.games.brass_birmingham.position import read
+from millrace.games.brass_birmingham.picture import layout as layouts
+from millrace.games.brass_birmingham.picture.stage import _Stage, stage, tallies
+from millrace.games.brass_birmingham.rules.content import load
+from millrace.games.brass_birmingham.rules.notation import read
 from millrace.games.brass_birmingham.rules.play import Position
-from millrace.games.brass_birmingham.stage import _Stage, stage, tallies
-from millrace.games.brass_birmingham.state import CARD
-from millrace.games.brass_birmingham.view import view
+from millrace.games.brass_birmingham.rules.state import CARD
+from millrace.games.brass_birmingham.rules.view import view
 from millrace.scene.diff import diff, patch
 from millrace.scene.scene import Choice, Scene
 from millrace.table.match import Match

@@ -8,13 +8,19 @@ from functools import cache
 import pytest
 
 from millrace.core.texts import LANGUAGES, Message, Term, Texts
-from millrace.games.brass_birmingham.chronicle import events
-from millrace.games.brass_birmingham.describe import describe, question_name, switch_about, switch_name, switch_value
-from millrace.games.brass_birmingham.position import PositionError, read
+from millrace.games.brass_birmingham.rules.notation import PositionError, read
 from millrace.games.brass_birmingham.rules.play import Position
-from millrace.games.brass_birmingham.state import LAST_QUESTION, TASK_IDS
-from millrace.games.brass_birmingham.tables import printed_tables
+from millrace.games.brass_birmingham.rules.state import LAST_QUESTION, TASK_IDS
+from millrace.games.brass_birmingham.rules.tables import printed_tables
 from millrace.games.brass_birmingham.title import TITLE
+from millrace.games.brass_birmingham.words.chronicle import events
+from millrace.games.brass_birmingham.words.describe import (
+    describe,
+    question_name,
+    switch_about,
+    switch_name,
+    switch_value,
+)
 from tests.games.brass_birmingham.busy import busy_game
 
 PACKAGE = "millrace.games.brass_birmingham"

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from millrace.games.brass_lancashire.outcome import outcome
-from millrace.games.brass_lancashire.position import read, write
 from millrace.games.brass_lancashire.rules.connections import derive
+from millrace.games.brass_lancashire.rules.notation import read, write
+from millrace.games.brass_lancashire.rules.outcome import outcome
 from millrace.games.brass_lancashire.rules.play import Position
 from millrace.games.brass_lancashire.rules.setup import cards_in_play
-from millrace.games.brass_lancashire.state import (
+from millrace.games.brass_lancashire.rules.state import (
     CANAL,
     FINAL_TIE,
     INTRODUCTORY,
@@ -15,7 +15,7 @@ from millrace.games.brass_lancashire.state import (
     SOURCE_COUNT,
     UNPAID,
 )
-from millrace.games.brass_lancashire.tables import CARDS, COAL_MINE, INDUSTRIES, IRONWORKS, SHIPYARD, SLOTS
+from millrace.games.brass_lancashire.rules.tables import CARDS, COAL_MINE, INDUSTRIES, IRONWORKS, SHIPYARD, SLOTS
 
 DERIVED = (
     "standing", "stocked", "own", "laid", "component", "neighbours", "linked", "network", "hand_mask", "hand_size",

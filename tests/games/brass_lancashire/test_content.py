@@ -9,12 +9,12 @@ from pathlib import Path
 
 import pytest
 
-import millrace.games.brass_lancashire.content as content_module
+import millrace.games.brass_lancashire.rules.content as content_module
 from millrace.core.content import PROVENANCES, records
 from millrace.core.errors import ContentError
 from millrace.core.texts import LANGUAGES, Texts
-from millrace.games.brass_lancashire.content import DECKS, INDUSTRIES, Content, load
-from millrace.games.brass_lancashire.tables import (
+from millrace.games.brass_lancashire.rules.content import DECKS, INDUSTRIES, Content, load
+from millrace.games.brass_lancashire.rules.tables import (
     CARDS,
     DECK_IDS,
     INDUSTRY_IDS,

@@ -8,11 +8,11 @@ import pytest
 
 from millrace.core.rng import Generator
 from millrace.core.texts import Texts
-from millrace.games.brass_lancashire import describe as module
-from millrace.games.brass_lancashire.describe import bill, describe
-from millrace.games.brass_lancashire.position import read
+from millrace.games.brass_lancashire.rules.notation import read
+from millrace.games.brass_lancashire.rules.view import determinise, view
 from millrace.games.brass_lancashire.title import TITLE
-from millrace.games.brass_lancashire.view import determinise, view
+from millrace.games.brass_lancashire.words import describe as module
+from millrace.games.brass_lancashire.words.describe import bill, describe
 from tests.properties.play import play_through
 
 TEXTS = {language: Texts.load(language, *TITLE.text_packages) for language in ("en", "de")}

@@ -9,11 +9,11 @@ import pytest
 from millrace.core.decision import SPECTATOR
 from millrace.core.rng import Generator
 from millrace.core.texts import LANGUAGES, Texts
-from millrace.games.brass_lancashire.position import read
+from millrace.games.brass_lancashire.rules.notation import read
 from millrace.games.brass_lancashire.rules.play import Position
-from millrace.games.brass_lancashire.scene import REGIONS, panels
+from millrace.games.brass_lancashire.rules.view import View, determinise, view
 from millrace.games.brass_lancashire.title import TITLE
-from millrace.games.brass_lancashire.view import View, determinise, view
+from millrace.games.brass_lancashire.words.panels import REGIONS, panels
 from millrace.scene.panel import plain
 from millrace.scene.text import body, line_width, page, text
 from tests.properties.play import play_through

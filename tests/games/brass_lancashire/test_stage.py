@@ -14,13 +14,13 @@ import pytest
 import millrace
 from millrace.core.decision import SPECTATOR
 from millrace.core.texts import LANGUAGES, Texts
-from millrace.games.brass_lancashire.content import load
-from millrace.games.brass_lancashire.layout import Layout
-from millrace.games.brass_lancashire.layout import load as load_layout
-from millrace.games.brass_lancashire.position import read
-from millrace.games.brass_lancashire.stage import _Stage, stage, tallies
+from millrace.games.brass_lancashire.picture.layout import Layout
+from millrace.games.brass_lancashire.picture.layout import load as load_layout
+from millrace.games.brass_lancashire.picture.stage import _Stage, stage, tallies
+from millrace.games.brass_lancashire.rules.content import load
+from millrace.games.brass_lancashire.rules.notation import read
+from millrace.games.brass_lancashire.rules.view import view
 from millrace.games.brass_lancashire.title import TITLE
-from millrace.games.brass_lancashire.view import view
 from millrace.scene.boards import plaque_half, signboard_half
 from millrace.scene.scene import Choice, Stage, Surface
 from tests.properties.play import play_through

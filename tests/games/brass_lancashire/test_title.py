@@ -9,8 +9,8 @@ import pytest
 import millrace
 from millrace.core.rng import Generator
 from millrace.games.brass_lancashire.rules.play import Position
-from millrace.games.brass_lancashire.state import SWITCHES
-from millrace.games.brass_lancashire.tables import DECK_IDS
+from millrace.games.brass_lancashire.rules.state import SWITCHES
+from millrace.games.brass_lancashire.rules.tables import DECK_IDS
 from millrace.games.brass_lancashire.title import TITLE
 from tests.games.brass_lancashire import invariants
 from tests.properties.play import lively

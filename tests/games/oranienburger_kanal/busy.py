@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from millrace.core.rng import Generator
 from millrace.games.oranienburger_kanal.rules.play import Position, new_position
-from millrace.games.oranienburger_kanal.tables import (
+from millrace.games.oranienburger_kanal.rules.tables import (
     BUILD,
     BUILD_BRIDGE,
     ERECT,

@@ -7,8 +7,8 @@ import doctest
 import pytest
 
 from millrace.core.texts import LANGUAGES, Texts
-from millrace.games.oranienburger_kanal import chronicle as module
 from millrace.games.oranienburger_kanal.title import TITLE, chronicle
+from millrace.games.oranienburger_kanal.words import chronicle as module
 from tests.games.oranienburger_kanal.busy import busy_game
 from tests.rules.oranienburger_kanal.board import Board, activated, board, new_game
 

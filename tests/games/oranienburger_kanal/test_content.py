@@ -10,8 +10,9 @@ import pytest
 
 from millrace.core.content import PROVENANCES, records
 from millrace.core.errors import ContentError, WrongPlayerCount
-from millrace.games.oranienburger_kanal import content as content_module
-from millrace.games.oranienburger_kanal.content import (
+from millrace.games.oranienburger_kanal.rules import content as content_module
+from millrace.games.oranienburger_kanal.rules import counts
+from millrace.games.oranienburger_kanal.rules.content import (
     COLOURS,
     COST_ORDER,
     VOCABULARY,
@@ -20,8 +21,7 @@ from millrace.games.oranienburger_kanal.content import (
     load,
     route_space_ids,
 )
-from millrace.games.oranienburger_kanal.rules import counts
-from millrace.games.oranienburger_kanal.tables import (
+from millrace.games.oranienburger_kanal.rules.tables import (
     CARDS,
     FIELDS,
     PLOTS,

@@ -8,10 +8,10 @@ import pytest
 
 from millrace.core.rng import Generator
 from millrace.core.texts import LANGUAGES, Texts
-from millrace.games.oranienburger_kanal import describe as module
-from millrace.games.oranienburger_kanal.describe import bill, describe
+from millrace.games.oranienburger_kanal.rules.view import determinise, view
 from millrace.games.oranienburger_kanal.title import TITLE
-from millrace.games.oranienburger_kanal.view import determinise, view
+from millrace.games.oranienburger_kanal.words import describe as module
+from millrace.games.oranienburger_kanal.words.describe import bill, describe
 from tests.games.oranienburger_kanal.busy import busy_game
 from tests.rules.oranienburger_kanal.board import Board, activated, board
 

@@ -6,11 +6,11 @@ import pytest
 
 from millrace.core.rng import Generator
 from millrace.core.texts import LANGUAGES, Texts
-from millrace.games.oranienburger_kanal.position import read
+from millrace.games.oranienburger_kanal.rules.notation import read
 from millrace.games.oranienburger_kanal.rules.play import Position
-from millrace.games.oranienburger_kanal.scene import panels
+from millrace.games.oranienburger_kanal.rules.view import SPECTATOR, determinise, view
 from millrace.games.oranienburger_kanal.title import TITLE
-from millrace.games.oranienburger_kanal.view import SPECTATOR, determinise, view
+from millrace.games.oranienburger_kanal.words.panels import panels
 from millrace.scene.panel import plain
 from millrace.scene.text import body, line_width, page
 from tests.games.oranienburger_kanal.busy import busy_game

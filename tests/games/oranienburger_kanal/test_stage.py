@@ -19,15 +19,14 @@ from millrace.core.decision import SPECTATOR
 from millrace.core.record import Player
 from millrace.core.rng import Generator
 from millrace.core.texts import LANGUAGES, Texts
-from millrace.games.oranienburger_kanal import layout
-from millrace.games.oranienburger_kanal.cards import HEIGHT, WIDTH, effect_cells
-from millrace.games.oranienburger_kanal.components import shown as in_words
-from millrace.games.oranienburger_kanal.content import VOCABULARY, load
-from millrace.games.oranienburger_kanal.icons import drawn, icon
-from millrace.games.oranienburger_kanal.position import read
+from millrace.games.oranienburger_kanal.picture import layout
+from millrace.games.oranienburger_kanal.picture.cards import HEIGHT, WIDTH, effect_cells
+from millrace.games.oranienburger_kanal.picture.icons import drawn, icon
+from millrace.games.oranienburger_kanal.picture.stage import _Stage, stage, tallies, verdict
+from millrace.games.oranienburger_kanal.rules.content import VOCABULARY, load
+from millrace.games.oranienburger_kanal.rules.notation import read
 from millrace.games.oranienburger_kanal.rules.play import Position
-from millrace.games.oranienburger_kanal.stage import _Stage, stage, tallies, verdict
-from millrace.games.oranienburger_kanal.tables import (
+from millrace.games.oranienburger_kanal.rules.tables import (
     COLOUR_IDS,
     FIELDS,
     GOOD_IDS,
@@ -36,8 +35,9 @@ from millrace.games.oranienburger_kanal.tables import (
     SPACES,
     printed_tables,
 )
+from millrace.games.oranienburger_kanal.rules.view import determinise, view
 from millrace.games.oranienburger_kanal.title import TITLE
-from millrace.games.oranienburger_kanal.view import determinise, view
+from millrace.games.oranienburger_kanal.words.components import shown as in_words
 from millrace.parts.effects_words import effect_icons
 from millrace.scene.geometry import Cell
 from millrace.scene.scene import Choice, Piece, Region, Stage, Surface, to_json
@@ -524,7 +524,7 @@ def test_components_are_told_in_words() -> None:
 
 def test_no_text_of_the_scene_is_unused() -> None:
     """Every id under `scene.` is asked for by the code, whole or by its last part."""
-    source = "".join(path.read_text(encoding="utf-8") for path in SOURCE.glob("*.py"))
+    source = "".join(path.read_text(encoding="utf-8") for path in SOURCE.rglob("*.py"))
     ids = [id for id in Texts.load("en", "millrace.games.oranienburger_kanal").ids() if id.startswith("scene.")]
     known = {*GOOD_IDS, *COLOUR_IDS, "upper", "lower", *(source.replace(" ", "-") for source in PROVENANCES)}
     names = {id: id.rpartition(".")[2] for id in ids}

@@ -14,29 +14,29 @@ import pytest
 import millrace.games.oranienburger_kanal as package
 from millrace.core.content import records as content_records
 from millrace.core.texts import LANGUAGES, Message, Texts, disagreements
-from millrace.games.oranienburger_kanal.chronicle import events
-from millrace.games.oranienburger_kanal.content import VOCABULARY, load
-from millrace.games.oranienburger_kanal.describe import (
+from millrace.games.oranienburger_kanal.rules.content import VOCABULARY, load
+from millrace.games.oranienburger_kanal.rules.notation import PositionError, read
+from millrace.games.oranienburger_kanal.rules.outcome import TIE_BREAKS
+from millrace.games.oranienburger_kanal.rules.play import Position
+from millrace.games.oranienburger_kanal.rules.state import LAST_QUESTION, SOURCES, TASK_IDS
+from millrace.games.oranienburger_kanal.rules.tables import CARDS, COLOUR_IDS, printed_tables
+from millrace.games.oranienburger_kanal.title import TITLE
+from millrace.games.oranienburger_kanal.words.chronicle import events
+from millrace.games.oranienburger_kanal.words.describe import (
     describe,
     question_name,
     switch_about,
     switch_name,
     switch_value,
 )
-from millrace.games.oranienburger_kanal.outcome import TIE_BREAKS
-from millrace.games.oranienburger_kanal.position import PositionError, read
-from millrace.games.oranienburger_kanal.rules.play import Position
-from millrace.games.oranienburger_kanal.state import LAST_QUESTION, SOURCES, TASK_IDS
-from millrace.games.oranienburger_kanal.tables import CARDS, COLOUR_IDS, printed_tables
-from millrace.games.oranienburger_kanal.title import TITLE
 from millrace.parts.effects_words import effect_words
 from tests.games.oranienburger_kanal.busy import busy_game
 from tests.rules.oranienburger_kanal.board import activated, board
 
 PACKAGE = "millrace.games.oranienburger_kanal"
 SOURCE = Path(package.__file__).parent
-ENGINE = ("chronicle", "content", "describe", "names", "outcome", "position", "state", "tables", "title", "view")
-"""The modules whose words are looked at here; scene and pictures look after their own."""
+ENGINE = ("title", "words/chronicle", "words/describe")
+"""The modules besides the rules whose words are looked at here; panels and pictures look after their own."""
 TEXTS = {language: Texts.load(language, "millrace.core", *TITLE.text_packages) for language in LANGUAGES}
 OWN = {language: Texts.load(language, PACKAGE) for language in LANGUAGES}
 T = printed_tables()

@@ -8,8 +8,8 @@ import pytest
 
 import millrace
 from millrace.core.rng import Generator
-from millrace.games.oranienburger_kanal import position as position_module
-from millrace.games.oranienburger_kanal.outcome import accounts, game_results, grade, won_solo
+from millrace.games.oranienburger_kanal.rules import notation as position_module
+from millrace.games.oranienburger_kanal.rules.outcome import accounts, game_results, grade, won_solo
 from millrace.games.oranienburger_kanal.rules.play import Position
 from millrace.games.oranienburger_kanal.title import TITLE
 from tests.games.oranienburger_kanal import invariants

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from millrace.games.brass_birmingham.position import read
+from millrace.games.brass_birmingham.rules.notation import read
 from millrace.games.brass_birmingham.rules.play import Position, new_position
-from millrace.games.brass_birmingham.state import TASK_IDS
-from millrace.games.brass_birmingham.tables import CARDS, INDUSTRY_IDS, printed_tables
+from millrace.games.brass_birmingham.rules.state import TASK_IDS
+from millrace.games.brass_birmingham.rules.tables import CARDS, INDUSTRY_IDS, printed_tables
 from tests.rules.words import Words
 
 
@@ -31,7 +31,7 @@ class Board(Words[Position]):
 
 
 def board(text: str) -> Board:
-    """The board a position text describes; see `millrace.games.brass_birmingham.position`."""
+    """The board a position text describes; see `millrace.games.brass_birmingham.rules.notation`."""
     return Board(read(text))
 
 

@@ -1,6 +1,6 @@
 import pytest
 
-from millrace.games.brass_birmingham.outcome import outcome
+from millrace.games.brass_birmingham.rules.outcome import outcome
 from tests.rules.brass_birmingham.board import era_end, new_game
 
 

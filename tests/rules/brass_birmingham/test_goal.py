@@ -2,7 +2,7 @@
 
 import pytest
 
-from millrace.games.brass_birmingham.outcome import breakdown, outcome
+from millrace.games.brass_birmingham.rules.outcome import breakdown, outcome
 from tests.rules.brass_birmingham.board import board, new_game
 
 

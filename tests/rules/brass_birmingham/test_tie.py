@@ -1,7 +1,7 @@
 import pytest
 
 from millrace.core.outcome import Outcome
-from millrace.games.brass_birmingham.outcome import outcome
+from millrace.games.brass_birmingham.rules.outcome import outcome
 from tests.rules.brass_birmingham.board import board
 
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from millrace.games.brass_lancashire.position import read
+from millrace.games.brass_lancashire.rules.notation import read
 from millrace.games.brass_lancashire.rules.play import Position, new_position
-from millrace.games.brass_lancashire.state import TASK_IDS
-from millrace.games.brass_lancashire.tables import INDUSTRY_IDS, deck_of, printed_tables
+from millrace.games.brass_lancashire.rules.state import TASK_IDS
+from millrace.games.brass_lancashire.rules.tables import INDUSTRY_IDS, deck_of, printed_tables
 from tests.rules.words import Words
 
 
@@ -41,7 +41,7 @@ class Board(Words[Position]):
 
 
 def board(text: str) -> Board:
-    """The board a position text describes; see `millrace.games.brass_lancashire.position`."""
+    """The board a position text describes; see `millrace.games.brass_lancashire.rules.notation`."""
     return Board(read(text))
 
 

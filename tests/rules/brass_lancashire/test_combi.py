@@ -2,7 +2,7 @@
 
 import pytest
 
-from millrace.games.brass_lancashire.content import load
+from millrace.games.brass_lancashire.rules.content import load
 from tests.rules.brass_lancashire.board import board
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from millrace.games.brass_lancashire.view import SPECTATOR, view
+from millrace.games.brass_lancashire.rules.view import SPECTATOR, view
 from tests.rules.brass_lancashire.board import board, era_end, round_end
 
 PRESTON = """

@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from millrace.games.brass_lancashire.content import Place, load
+from millrace.games.brass_lancashire.rules.content import Place, load
 from tests.rules.brass_lancashire.board import Board, board, era_end
 
 TOWNS = {

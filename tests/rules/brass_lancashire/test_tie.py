@@ -3,7 +3,7 @@
 import pytest
 
 from millrace.core.outcome import Outcome
-from millrace.games.brass_lancashire.outcome import outcome
+from millrace.games.brass_lancashire.rules.outcome import outcome
 from tests.rules.brass_lancashire.board import board, era_end
 
 

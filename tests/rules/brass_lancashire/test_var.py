@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 import millrace
-from millrace.games.brass_lancashire.outcome import outcome
+from millrace.games.brass_lancashire.rules.outcome import outcome
 from tests.rules.brass_lancashire.board import Board, board, era_end, new_game, round_end
 
 SEATS = "ABCD"

@@ -6,15 +6,15 @@ from pathlib import Path
 
 from millrace.core.decision import seat_letter, seat_of
 from millrace.core.texts import Texts
-from millrace.games.oranienburger_kanal.content import load
-from millrace.games.oranienburger_kanal.outcome import outcome
-from millrace.games.oranienburger_kanal.position import read
+from millrace.games.oranienburger_kanal.rules.content import load
 from millrace.games.oranienburger_kanal.rules.counts import status
+from millrace.games.oranienburger_kanal.rules.notation import read
+from millrace.games.oranienburger_kanal.rules.outcome import outcome
 from millrace.games.oranienburger_kanal.rules.play import Position, new_position
 from millrace.games.oranienburger_kanal.rules.routes import kind_on
 from millrace.games.oranienburger_kanal.rules.scoring import account
-from millrace.games.oranienburger_kanal.state import PLOT_BITS, PLOT_MASK, SOURCES, TASK_IDS
-from millrace.games.oranienburger_kanal.tables import (
+from millrace.games.oranienburger_kanal.rules.state import PLOT_BITS, PLOT_MASK, SOURCES, TASK_IDS
+from millrace.games.oranienburger_kanal.rules.tables import (
     GOOD_COUNT,
     GOOD_IDS,
     KIND_IDS,
@@ -201,7 +201,7 @@ class Board:
 
 
 def board(text: str, tables: Tables | None = None) -> Board:
-    """The board a position text describes; see `millrace.games.oranienburger_kanal.position`."""
+    """The board a position text describes; see `millrace.games.oranienburger_kanal.rules.notation`."""
     return Board(read(text, tables))
 
 

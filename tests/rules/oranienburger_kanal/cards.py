@@ -18,8 +18,8 @@ from dataclasses import replace
 from functools import cache
 from typing import NamedTuple
 
-from millrace.games.oranienburger_kanal.content import load
-from millrace.games.oranienburger_kanal.tables import GOOD_IDS, Tables, make_tables, printed_tables
+from millrace.games.oranienburger_kanal.rules.content import load
+from millrace.games.oranienburger_kanal.rules.tables import GOOD_IDS, Tables, make_tables, printed_tables
 from tests.rules.oranienburger_kanal.board import Board, activated, board
 
 T = printed_tables()

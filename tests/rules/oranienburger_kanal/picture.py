@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from millrace.core.texts import Texts
-from millrace.games.oranienburger_kanal import layout
-from millrace.games.oranienburger_kanal.stage import stage
-from millrace.games.oranienburger_kanal.view import view
+from millrace.games.oranienburger_kanal.picture import layout
+from millrace.games.oranienburger_kanal.picture.stage import stage
+from millrace.games.oranienburger_kanal.rules.view import view
 from millrace.scene.scene import Piece, Surface
 from tests.rules.oranienburger_kanal.board import PACKAGES, Board
 

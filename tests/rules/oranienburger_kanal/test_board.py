@@ -2,7 +2,7 @@
 
 import pytest
 
-from millrace.games.oranienburger_kanal.tables import printed_tables
+from millrace.games.oranienburger_kanal.rules.tables import printed_tables
 from millrace.parts.bits import members
 from tests.rules.oranienburger_kanal.board import board, new_game
 

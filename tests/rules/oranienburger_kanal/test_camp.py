@@ -4,7 +4,7 @@ from functools import cache
 
 import pytest
 
-from millrace.games.oranienburger_kanal.outcome import game_results, outcome
+from millrace.games.oranienburger_kanal.rules.outcome import game_results, outcome
 from tests.rules.oranienburger_kanal.board import Board, board, new_game
 
 SPACES = ("U1", "U2", "U3", "U4", "L1", "L2", "L3")

@@ -7,10 +7,10 @@ import pytest
 
 import millrace
 from millrace.core.rng import Generator
-from millrace.games.oranienburger_kanal.content import COLOURS, load
-from millrace.games.oranienburger_kanal.tables import printed_tables
+from millrace.games.oranienburger_kanal.rules.content import COLOURS, load
+from millrace.games.oranienburger_kanal.rules.tables import printed_tables
+from millrace.games.oranienburger_kanal.rules.view import SPECTATOR, view
 from millrace.games.oranienburger_kanal.title import ledger
-from millrace.games.oranienburger_kanal.view import SPECTATOR, view
 from tests.rules.oranienburger_kanal.board import activated, board, new_game
 
 T = printed_tables()

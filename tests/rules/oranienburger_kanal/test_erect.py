@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from millrace.games.oranienburger_kanal.view import SPECTATOR, view
+from millrace.games.oranienburger_kanal.rules.view import SPECTATOR, view
 from tests.rules.oranienburger_kanal.board import Board, board, with_cards
 
 PLOTS = [f"P{row}{column}" for row in (1, 2, 3) for column in (1, 2, 3, 4)]

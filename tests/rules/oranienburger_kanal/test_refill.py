@@ -2,7 +2,7 @@
 
 import pytest
 
-from millrace.games.oranienburger_kanal.view import SPECTATOR, view
+from millrace.games.oranienburger_kanal.rules.view import SPECTATOR, view
 from tests.rules.oranienburger_kanal.board import Board, board, new_game
 
 GREEN, ORANGE, BLUE = (

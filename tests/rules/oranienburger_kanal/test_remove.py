@@ -2,7 +2,7 @@
 
 import pytest
 
-from millrace.games.oranienburger_kanal.tables import BRIDGE, KIND_IDS, PRESTIGE, printed_tables
+from millrace.games.oranienburger_kanal.rules.tables import BRIDGE, KIND_IDS, PRESTIGE, printed_tables
 from tests.rules.oranienburger_kanal.board import Board, activated, board
 from tests.rules.oranienburger_kanal.cards import invented, tables_with
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from millrace.games.oranienburger_kanal.content import load
+from millrace.games.oranienburger_kanal.rules.content import load
 from tests.rules.oranienburger_kanal.board import Board, board, new_game
 
 RICH = "A stock 8 8 8 6 6 30 0\n"

@@ -4,9 +4,9 @@ from random import Random
 
 import pytest
 
-from millrace.games.oranienburger_kanal.position import write
 from millrace.games.oranienburger_kanal.rules.counts import circuits
-from millrace.games.oranienburger_kanal.tables import printed_tables
+from millrace.games.oranienburger_kanal.rules.notation import write
+from millrace.games.oranienburger_kanal.rules.tables import printed_tables
 from millrace.parts.bits import mask_of
 from tests.rules.oranienburger_kanal.board import Board, activated, board, new_game
 from tests.rules.oranienburger_kanal.cards import invented, take_proceeds

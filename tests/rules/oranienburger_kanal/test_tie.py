@@ -2,7 +2,7 @@
 
 import pytest
 
-from millrace.games.oranienburger_kanal.outcome import outcome
+from millrace.games.oranienburger_kanal.rules.outcome import outcome
 from tests.rules.oranienburger_kanal.board import Board, board
 
 

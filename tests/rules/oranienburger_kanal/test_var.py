@@ -2,7 +2,7 @@
 
 import pytest
 
-from millrace.games.oranienburger_kanal.position import write
+from millrace.games.oranienburger_kanal.rules.notation import write
 from tests.rules.oranienburger_kanal.board import Board, board, new_game
 
 

@@ -12,17 +12,14 @@ from millrace.core.texts import Message, Term, Texts
 from millrace.core.title import Switch, Title
 from millrace.scene.svg import surface_picture
 
-from .art import art
-from .chronicle import events
-from .content import Content, load
-from .describe import describe
-from .evaluation import EVALUATION
-from .names import line_name, place_name
-from .outcome import accounts, outcome
+from .bot import EVALUATION
+from .picture.art import art
+from .picture.stage import stage, tallies
+from .rules.content import Content, load
+from .rules.names import line_name, place_name
+from .rules.outcome import accounts, outcome
 from .rules.play import Position, new_position
-from .scene import panels
-from .stage import stage, tallies
-from .state import (
+from .rules.state import (
     ACTION,
     BEER,
     CANAL,
@@ -34,8 +31,11 @@ from .state import (
     TASK_IDS,
     TASK_MASK,
 )
-from .tables import MERCHANT_SPACES, PLACES, SCOUT, printed_tables, tables_for
-from .view import View, determinise, view
+from .rules.tables import MERCHANT_SPACES, PLACES, SCOUT, printed_tables, tables_for
+from .rules.view import View, determinise, view
+from .words.chronicle import events
+from .words.describe import describe
+from .words.panels import panels
 
 RULES_VERSION: Final = 1
 """Grows whenever the same decisions could lead to another state than before."""

@@ -12,19 +12,19 @@ from millrace.core.texts import Message, Texts
 from millrace.core.title import Switch, Title
 from millrace.scene.svg import surface_picture
 
-from .art import art
-from .chronicle import events
-from .components import shown
-from .content import Content, load
-from .describe import describe, prompt
-from .evaluation import EVALUATION
-from .outcome import accounts, outcome
+from .bot import EVALUATION
+from .picture.art import art
+from .picture.stage import stage, tallies, verdict
+from .rules.content import Content, load
+from .rules.outcome import accounts, outcome
 from .rules.play import Position, new_position
-from .scene import panels
-from .stage import stage, tallies, verdict
-from .state import TASK_IDS, TASK_MASK
-from .tables import BLUE, COLOUR_IDS, KINDS, printed_tables, tables_for
-from .view import View, determinise, view
+from .rules.state import TASK_IDS, TASK_MASK
+from .rules.tables import BLUE, COLOUR_IDS, KINDS, printed_tables, tables_for
+from .rules.view import View, determinise, view
+from .words.chronicle import events
+from .words.components import shown
+from .words.describe import describe, prompt
+from .words.panels import panels
 
 RULES_VERSION: Final = 1
 """Grows whenever the same decisions could lead to another state than before."""

@@ -9,8 +9,27 @@ from millrace.parts.lists import Ints
 from millrace.parts.market import room_for, sell_proceeds
 from millrace.parts.tiles import cubes_within, places_of, slots_below
 
-from ..names import card_name, industry_name, place_name, slot_name, slot_names, tile_industry_name
-from ..state import (
+from .connections import (
+    ALL_SLOTS,
+    in_network,
+    occupied_slots,
+    put_tile,
+    settled_slots,
+    slots_at_places,
+    take_off_tile,
+)
+from .names import card_name, industry_name, place_name, slot_name, slot_names, tile_industry_name
+from .resources import (
+    UNREACHABLE,
+    coal_price,
+    iron_price,
+    need_coal,
+    need_iron,
+    pay,
+    short_of_money,
+    take_from_tile,
+)
+from .state import (
     CANAL,
     CARD,
     END_ACTION,
@@ -23,7 +42,7 @@ from ..state import (
     take_from_mat,
     top_tile,
 )
-from ..tables import (
+from .tables import (
     BREWERY,
     COAL_MINE,
     INDUSTRIES,
@@ -31,25 +50,6 @@ from ..tables import (
     SLOTS,
     WILD_INDUSTRY,
     WILD_LOCATION,
-)
-from .connections import (
-    ALL_SLOTS,
-    in_network,
-    occupied_slots,
-    put_tile,
-    settled_slots,
-    slots_at_places,
-    take_off_tile,
-)
-from .resources import (
-    UNREACHABLE,
-    coal_price,
-    iron_price,
-    need_coal,
-    need_iron,
-    pay,
-    short_of_money,
-    take_from_tile,
 )
 
 # -- What it offers -----------------------------------------------------------------------------------------------

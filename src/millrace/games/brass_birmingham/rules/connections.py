@@ -10,8 +10,8 @@ from millrace.parts.hands import count_hands
 from millrace.parts.lists import replaced
 from millrace.parts.tiles import places_of
 
-from ..state import State
-from ..tables import INDUSTRIES, LINES, PLACES, SLOTS
+from .state import State
+from .tables import INDUSTRIES, LINES, PLACES, SLOTS
 
 ALL_SLOTS: Final = (1 << SLOTS) - 1
 

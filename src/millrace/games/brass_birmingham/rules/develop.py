@@ -6,10 +6,10 @@ from millrace.core.refusal import Refusal
 from millrace.core.texts import Message
 from millrace.parts.lists import Ints
 
-from ..names import industry_name
-from ..state import CARD, END_ACTION, SECOND_TILE, TAKE_TILE, State, push, take_from_mat, top_tile
-from ..tables import INDUSTRIES
+from .names import industry_name
 from .resources import iron_price, need_iron, short_of_money
+from .state import CARD, END_ACTION, SECOND_TILE, TAKE_TILE, State, push, take_from_mat, top_tile
+from .tables import INDUSTRIES
 
 # -- What it offers -----------------------------------------------------------------------------------------------
 

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from ..state import (
+from .connections import clear_lines, take_off_tile
+from .resources import gain_vp, income_level
+from .setup import deal_rail_era
+from .state import (
     CANAL,
     CANAL_LINKS,
     CANAL_TILES,
@@ -15,10 +18,7 @@ from ..state import (
     RAIL_TILES,
     State,
 )
-from ..tables import MERCHANT_SPACES, SLOTS
-from .connections import clear_lines, take_off_tile
-from .resources import gain_vp, income_level
-from .setup import deal_rail_era
+from .tables import MERCHANT_SPACES, SLOTS
 
 
 def end_era(s: State) -> None:

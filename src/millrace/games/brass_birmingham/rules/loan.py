@@ -7,8 +7,8 @@ from millrace.core.texts import Message
 from millrace.parts.income import fallen
 from millrace.parts.lists import Ints
 
-from ..state import CARD, END_ACTION, TAKE_LOAN, State, push
 from .resources import income_level
+from .state import CARD, END_ACTION, TAKE_LOAN, State, push
 
 
 def offers(s: State, out: Ints) -> None:

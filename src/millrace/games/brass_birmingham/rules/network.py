@@ -8,11 +8,9 @@ from millrace.core.texts import Message
 from millrace.parts.bits import append_chosen
 from millrace.parts.lists import Ints
 
-from ..names import line_name, place_name, space_name
-from ..state import CANAL, CARD, END_ACTION, LAY_LINK, LINK_BEER, SECOND_LINK, TASK_BITS, State, push
-from ..tables import BREWERY
 from .build import coal_unreachable
 from .connections import lay_link_tile, reach_of_line
+from .names import line_name, place_name, space_name
 from .resources import (
     UNREACHABLE,
     breweries_for,
@@ -21,6 +19,8 @@ from .resources import (
     pay,
     short_of_money,
 )
+from .state import CANAL, CARD, END_ACTION, LAY_LINK, LINK_BEER, SECOND_LINK, TASK_BITS, State, push
+from .tables import BREWERY
 
 # -- What it offers -----------------------------------------------------------------------------------------------
 

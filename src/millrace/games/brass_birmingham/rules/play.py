@@ -6,7 +6,8 @@ from millrace.core.refusal import Refusal, game_over, not_asked, not_your_turn
 from millrace.core.rng import Generator
 from millrace.parts.lists import Ints
 
-from ..state import (
+from . import build, cards, develop, loan, network, resources, rounds, scout, sell, setup
+from .state import (
     ACTION,
     BEER,
     BONUS,
@@ -35,7 +36,7 @@ from ..state import (
     push,
     take_from_mat,
 )
-from ..tables import (
+from .tables import (
     BUILD,
     DEVELOP,
     DONE,
@@ -53,7 +54,6 @@ from ..tables import (
     TAKE_IRON,
     Tables,
 )
-from . import build, cards, develop, loan, network, resources, rounds, scout, sell, setup
 
 
 class Position(State):

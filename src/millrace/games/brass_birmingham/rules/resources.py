@@ -12,9 +12,9 @@ from millrace.parts.lists import Ints, replaced
 from millrace.parts.market import buy_cost
 from millrace.parts.tiles import cubes_lacking, nearest_slots, slots_within
 
-from ..names import slot_name, slot_names, space_name
-from ..state import COAL, IRON, MERCHANT_BONUS, SOURCE_COUNT, TASK_BITS, State, push
-from ..tables import (
+from .names import slot_name, slot_names, space_name
+from .state import COAL, IRON, MERCHANT_BONUS, SOURCE_COUNT, TASK_BITS, State, push
+from .tables import (
     BONUS_DEVELOP,
     BONUS_INCOME,
     BONUS_MONEY,

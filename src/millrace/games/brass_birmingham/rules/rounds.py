@@ -8,8 +8,12 @@ from millrace.parts.bits import append_chosen
 from millrace.parts.lists import Ints
 from millrace.parts.order import by_spending
 
-from ..names import slot_name, tile_industry_name
-from ..state import (
+from .cards import draw_to_full_hand
+from .connections import take_off_tile
+from .eras import end_era
+from .names import slot_name, tile_industry_name
+from .resources import gain_vp, income_level
+from .state import (
     ACTION,
     CANAL,
     INCOME,
@@ -19,10 +23,6 @@ from ..state import (
     State,
     push,
 )
-from .cards import draw_to_full_hand
-from .connections import take_off_tile
-from .eras import end_era
-from .resources import gain_vp, income_level
 
 # -- Turns --------------------------------------------------------------------------------------------------------
 

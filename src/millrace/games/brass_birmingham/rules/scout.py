@@ -9,8 +9,8 @@ from millrace.core.texts import Message
 from millrace.parts.hands import take_card
 from millrace.parts.lists import Ints
 
-from ..state import CARD, END_ACTION, TAKE_WILDS, State, push
-from ..tables import WILD_INDUSTRY, WILD_LOCATION
+from .state import CARD, END_ACTION, TAKE_WILDS, State, push
+from .tables import WILD_INDUSTRY, WILD_LOCATION
 
 CARDS_PLAYED: Final = 3
 WILD_CARDS: Final = 1 << WILD_LOCATION | 1 << WILD_INDUSTRY

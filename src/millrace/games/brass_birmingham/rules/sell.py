@@ -6,10 +6,10 @@ from millrace.core.refusal import Refusal
 from millrace.core.texts import Message
 from millrace.parts.lists import Ints
 
-from ..names import goods_names, industry_name, place_name, slot_name, space_name
-from ..state import BEER, BONUS, CARD, END_ACTION, FLIP, NEXT_SALE, SALE, TASK_BITS, State, push
-from ..tables import COTTON, GOODS, MANUFACTURER, MERCHANT_SPACES, POTTERY
+from .names import goods_names, industry_name, place_name, slot_name, space_name
 from .resources import barrels_in, breweries_for, sale_frame, take_barrel
+from .state import BEER, BONUS, CARD, END_ACTION, FLIP, NEXT_SALE, SALE, TASK_BITS, State, push
+from .tables import COTTON, GOODS, MANUFACTURER, MERCHANT_SPACES, POTTERY
 
 # -- What it offers -----------------------------------------------------------------------------------------------
 

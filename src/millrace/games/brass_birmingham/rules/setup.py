@@ -6,9 +6,9 @@ from millrace.core.rng import Generator
 from millrace.parts.hands import cards_by_count
 from millrace.parts.lists import Ints
 
-from ..state import CANAL, SOURCE_COUNT, START, State
-from ..tables import CARDS, INDUSTRIES, LINES, MERCHANT_SPACES, PLACES, SLOTS
 from .cards import draw_to_full_hand
+from .state import CANAL, SOURCE_COUNT, START, State
+from .tables import CARDS, INDUSTRIES, LINES, MERCHANT_SPACES, PLACES, SLOTS
 
 
 def lay_out(s: State, players: int, chance: Generator) -> None:

@@ -11,8 +11,28 @@ from millrace.parts.lists import Ints
 from millrace.parts.market import room_for, sell_proceeds
 from millrace.parts.tiles import places_of, slots_below
 
-from ..names import card_name, industry_name, place_name, slot_name, tile_industry_name
-from ..state import (
+from .connections import (
+    ALL_SLOTS,
+    card_places,
+    existing_ports,
+    occupied_slots,
+    put_tile,
+    settled_slots,
+    take_off_tile,
+)
+from .names import card_name, industry_name, place_name, slot_name, tile_industry_name
+from .resources import (
+    UNREACHABLE,
+    coal_price,
+    coal_unreachable,
+    flip,
+    iron_price,
+    pay,
+    purse,
+    short_of_money,
+    take_from_tile,
+)
+from .state import (
     CANAL,
     CARD,
     COAL,
@@ -27,27 +47,7 @@ from ..state import (
     take_from_mat,
     top_tile,
 )
-from ..tables import COAL_MINE, COMBINE, INDUSTRIES, IRONWORKS, PORT, SHIPYARD
-from .connections import (
-    ALL_SLOTS,
-    card_places,
-    existing_ports,
-    occupied_slots,
-    put_tile,
-    settled_slots,
-    take_off_tile,
-)
-from .resources import (
-    UNREACHABLE,
-    coal_price,
-    coal_unreachable,
-    flip,
-    iron_price,
-    pay,
-    purse,
-    short_of_money,
-    take_from_tile,
-)
+from .tables import COAL_MINE, COMBINE, INDUSTRIES, IRONWORKS, PORT, SHIPYARD
 
 COMBINED_CARDS: Final = 2
 """Cards, and actions, that the combined action takes."""

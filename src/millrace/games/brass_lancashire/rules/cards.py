@@ -8,10 +8,10 @@ from millrace.parts.bits import append_numbers
 from millrace.parts.hands import draw_up, drop_card
 from millrace.parts.lists import Ints, replaced
 
-from ..names import card_name
-from ..state import State
-from ..tables import BUILD
 from .build import card_refusal, fitting_cards
+from .names import card_name
+from .state import State
+from .tables import BUILD
 
 
 def play_card(s: State, player: int, card: int) -> None:

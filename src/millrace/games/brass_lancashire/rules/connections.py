@@ -10,7 +10,7 @@ from millrace.parts.hands import count_hands
 from millrace.parts.lists import replaced
 from millrace.parts.tiles import places_of
 
-from ..state import (
+from .state import (
     CARD_ANYWHERE,
     CARD_OVERBUILD,
     RAIL,
@@ -19,7 +19,7 @@ from ..state import (
     VIRTUAL_PRESENCE,
     State,
 )
-from ..tables import INDUSTRIES, LINES, PLACES, PORT, SLOTS
+from .tables import INDUSTRIES, LINES, PLACES, PORT, SLOTS
 
 ALL_SLOTS: Final = (1 << SLOTS) - 1
 ALL_PLACES: Final = (1 << PLACES) - 1

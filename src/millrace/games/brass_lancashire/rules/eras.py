@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from ..state import (
+from .connections import clear_lines, take_off_tile
+from .resources import gain_vp, income_of, purse
+from .setup import deal, shuffle_distant_market
+from .state import (
     CANAL,
     CANAL_LINKS,
     CANAL_TILES,
@@ -17,10 +20,7 @@ from ..state import (
     RAIL_TILES,
     State,
 )
-from ..tables import SLOTS
-from .connections import clear_lines, take_off_tile
-from .resources import gain_vp, income_of, purse
-from .setup import deal, shuffle_distant_market
+from .tables import SLOTS
 
 
 def end_era(s: State) -> None:

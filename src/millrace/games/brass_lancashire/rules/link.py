@@ -8,11 +8,11 @@ from millrace.core.texts import Message
 from millrace.parts.links import reach_of
 from millrace.parts.lists import Ints
 
-from ..names import line_name, place_name
-from ..state import CANAL, CARD, COAL, END_ACTION, LAY_LINK, PAY_LINK, SECOND_LINK, TASK_BITS, State, push
-from ..tables import PLACES
 from .connections import existing_ports, lay_link_tile
+from .names import line_name, place_name
 from .resources import UNREACHABLE, coal_price, coal_unreachable, pay, purse, short_of_money
+from .state import CANAL, CARD, COAL, END_ACTION, LAY_LINK, PAY_LINK, SECOND_LINK, TASK_BITS, State, push
+from .tables import PLACES
 
 # -- What it offers -----------------------------------------------------------------------------------------------
 

@@ -7,9 +7,9 @@ from millrace.core.texts import Message
 from millrace.parts.income import fallen
 from millrace.parts.lists import Ints
 
-from ..state import CANAL, CARD, END_ACTION, TAKE_LOAN, State, push
-from ..tables import LOANS
 from .resources import income_of
+from .state import CANAL, CARD, END_ACTION, TAKE_LOAN, State, push
+from .tables import LOANS
 
 
 def offers(s: State, out: Ints) -> None:

@@ -6,7 +6,8 @@ from millrace.core.refusal import Refusal, game_over, not_asked, not_your_turn
 from millrace.core.rng import Generator
 from millrace.parts.lists import Ints
 
-from ..state import (
+from . import build, cards, develop, link, loan, resources, rounds, sell, setup
+from .state import (
     ACTION,
     CARD,
     COAL,
@@ -28,7 +29,7 @@ from ..state import (
     State,
     push,
 )
-from ..tables import (
+from .tables import (
     BUILD,
     BUY_COAL,
     COMBINE,
@@ -44,7 +45,6 @@ from ..tables import (
     TAKE_IRON,
     Tables,
 )
-from . import build, cards, develop, link, loan, resources, rounds, sell, setup
 
 
 class Position(State):

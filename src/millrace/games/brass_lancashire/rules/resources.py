@@ -13,10 +13,10 @@ from millrace.parts.lists import Ints, replaced
 from millrace.parts.market import buy_cost
 from millrace.parts.tiles import cubes_lacking, nearest_slots
 
-from ..names import place_name, slot_name, slot_names
-from ..state import CHOSEN_END_ONLY, NEAREST_END, RAIL_COAL, SOURCE_COUNT, TASK_BITS, State
-from ..tables import COAL_MINE, IRONWORKS, PLACES
 from .connections import existing_ports
+from .names import place_name, slot_name, slot_names
+from .state import CHOSEN_END_ONLY, NEAREST_END, RAIL_COAL, SOURCE_COUNT, TASK_BITS, State
+from .tables import COAL_MINE, IRONWORKS, PLACES
 
 UNREACHABLE: Final = -1
 

@@ -8,8 +8,13 @@ from millrace.parts.bits import append_chosen
 from millrace.parts.lists import Ints
 from millrace.parts.order import by_spending
 
-from ..names import slot_name
-from ..state import (
+from .build import COMBINED_CARDS
+from .cards import draw_to_full_hand
+from .connections import take_off_tile
+from .eras import end_era
+from .names import slot_name
+from .resources import gain_vp, income_of
+from .state import (
     ACTION,
     CANAL,
     INCOME,
@@ -22,12 +27,7 @@ from ..state import (
     State,
     push,
 )
-from ..tables import COMBINE
-from .build import COMBINED_CARDS
-from .cards import draw_to_full_hand
-from .connections import take_off_tile
-from .eras import end_era
-from .resources import gain_vp, income_of
+from .tables import COMBINE
 
 # -- Rounds -------------------------------------------------------------------------------------------------------
 

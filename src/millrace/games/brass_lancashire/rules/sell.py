@@ -7,11 +7,11 @@ from millrace.core.texts import Message
 from millrace.parts.lists import Ints
 from millrace.parts.tiles import slots_within
 
-from ..names import place_name, slot_name, tile_industry_name
-from ..state import CARD, DISTANT_BONUS, END_ACTION, NEXT_SALE, SALE, TASK_BITS, State, push
-from ..tables import COTTON_MILL, DISTANT, PORT, SLOTS
 from .connections import existing_ports
+from .names import place_name, slot_name, tile_industry_name
 from .resources import flip, raise_income
+from .state import CARD, DISTANT_BONUS, END_ACTION, NEXT_SALE, SALE, TASK_BITS, State, push
+from .tables import COTTON_MILL, DISTANT, PORT, SLOTS
 
 # -- What it offers -----------------------------------------------------------------------------------------------
 

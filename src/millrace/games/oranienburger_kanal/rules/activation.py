@@ -26,9 +26,14 @@ from millrace.parts.effects import PICK as PICKING
 from millrace.parts.effects_words import condition_words, count_words
 from millrace.parts.lists import Ints
 
-from ..content import VOCABULARY
-from ..names import amounts, card_name, plot_name
-from ..state import (
+from .content import VOCABULARY
+from .counts import tally
+from .effects import CARRIED_SHIFT, USED_SHIFT, carry_out, give, running
+from .goods import anytime_offers
+from .names import amounts, card_name, plot_name
+from .pieces import any_piece, removable, room_refusal
+from .routes import take_off_marked
+from .state import (
     ACTIVATION,
     ALTERNATIVE,
     EFFECT,
@@ -45,12 +50,7 @@ from ..state import (
     State,
     push,
 )
-from ..tables import BUILD, BUILD_BRIDGE, BUY, GOOD_COUNT, PLOTS, PRODUCE, USE
-from .counts import tally
-from .effects import CARRIED_SHIFT, USED_SHIFT, carry_out, give, running
-from .goods import anytime_offers
-from .pieces import any_piece, removable, room_refusal
-from .routes import take_off_marked
+from .tables import BUILD, BUILD_BRIDGE, BUY, GOOD_COUNT, PLOTS, PRODUCE, USE
 
 # -- Activated structures, one after the other --------------------------------------------------------------------
 

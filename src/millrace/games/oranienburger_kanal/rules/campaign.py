@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from ..state import GAMES, State
-from ..tables import BLUE
 from .scoring import account
 from .setup import begin, deal, dealt_cards, lay_out_boards
+from .state import GAMES, State
+from .tables import BLUE
 
 
 def end_game(s: State) -> None:

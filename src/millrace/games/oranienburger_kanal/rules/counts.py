@@ -7,8 +7,9 @@ from typing import Final
 from millrace.parts.effects import Count, Tally
 from millrace.parts.lists import Ints
 
-from ..state import State
-from ..tables import (
+from .routes import bridges_at, occupied
+from .state import State
+from .tables import (
     ALL_FIELDS,
     ALL_PLOTS,
     FIELDS,
@@ -18,7 +19,6 @@ from ..tables import (
     PATH,
     PLOTS,
 )
-from .routes import bridges_at, occupied
 
 # What can be counted, in the order of the vocabulary
 ROUTES: Final = 0

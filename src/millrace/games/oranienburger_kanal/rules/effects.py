@@ -11,8 +11,9 @@ from millrace.core.texts import Message
 from millrace.parts.effects import Effect, proceeds
 from millrace.parts.lists import Ints
 
-from ..names import good_name
-from ..state import (
+from .goods import anytime_offers, gain
+from .names import good_name
+from .state import (
     EFFECT,
     EFFECT_BITS,
     EFFECT_MASK,
@@ -27,8 +28,7 @@ from ..state import (
     State,
     push,
 )
-from ..tables import GOOD_COUNT, PRESTIGE, RESOURCES, TALER
-from .goods import anytime_offers, gain
+from .tables import GOOD_COUNT, PRESTIGE, RESOURCES, TALER
 
 USED_SHIFT = TASK_BITS + PLOT_BITS
 CARRIED_SHIFT = USED_SHIFT + 8

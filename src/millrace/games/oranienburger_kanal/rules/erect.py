@@ -6,11 +6,11 @@ from millrace.core.refusal import Refusal
 from millrace.core.texts import Message
 from millrace.parts.lists import Ints
 
-from ..names import amounts, card_name, plot_name
-from ..state import SITE, State, push
-from ..tables import ALL_PLOTS, PLOTS
 from .goods import missing, pay, payable
+from .names import amounts, card_name, plot_name
 from .routes import activate_surrounded, occupied
+from .state import SITE, State, push
+from .tables import ALL_PLOTS, PLOTS
 
 
 def board_full(s: State, seat: int) -> bool:

@@ -8,10 +8,10 @@ from millrace.parts.effects import proceeds
 from millrace.parts.effects_reading import MOST_ALTERNATIVES
 from millrace.parts.lists import Ints
 
-from ..state import EFFECT_BITS, RECEIVE, REMOVAL, TASK_BITS, State, push
 from .effects import carry_out, give, number_in, running, running_plot
 from .goods import anytime_offers, pay, payable, unpayable
 from .pieces import removable, room_refusal
+from .state import EFFECT_BITS, RECEIVE, REMOVAL, TASK_BITS, State, push
 
 
 def offers(s: State, frame: int, out: Ints) -> None:

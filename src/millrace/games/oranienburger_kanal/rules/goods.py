@@ -6,9 +6,9 @@ from millrace.core.refusal import Refusal
 from millrace.core.texts import Message
 from millrace.parts.lists import Ints
 
-from ..names import amounts, good_name, good_names
-from ..state import State
-from ..tables import BRICK, CLAY, GOOD_COUNT, IRON, ORE, PRESTIGE, SIMPLE_GOODS, TALER, WOOD
+from .names import amounts, good_name, good_names
+from .state import State
+from .tables import BRICK, CLAY, GOOD_COUNT, IRON, ORE, PRESTIGE, SIMPLE_GOODS, TALER, WOOD
 
 # -- The resource wheel -------------------------------------------------------------------------------------------
 

@@ -7,12 +7,10 @@ from millrace.core.texts import Message
 from millrace.parts.effects import Effect
 from millrace.parts.lists import Ints
 
-from ..names import field_name, kind_name
-from ..state import EFFECT_BITS, TASK_BITS, State
-from ..tables import BRIDGE, FIELDS, KINDS
 from .counts import fields_at
 from .effects import carry_out, number_in, running, running_plot
 from .goods import anytime_offers, pay, payable, unpayable
+from .names import field_name, kind_name
 from .routes import (
     bridge_space_refusal,
     bridge_spaces,
@@ -28,6 +26,8 @@ from .routes import (
     route_space_refusal,
     route_spaces,
 )
+from .state import EFFECT_BITS, TASK_BITS, State
+from .tables import BRIDGE, FIELDS, KINDS
 
 # -- Placing ------------------------------------------------------------------------------------------------------
 

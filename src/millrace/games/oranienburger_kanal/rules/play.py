@@ -7,7 +7,8 @@ from millrace.core.rng import Generator
 from millrace.core.texts import Message
 from millrace.parts.lists import Ints
 
-from ..state import (
+from . import activation, effects, erect, exchange, goods, pieces, rounds, routes, setup, turns
+from .state import (
     ACT,
     ACTIVATION,
     ALTERNATIVE,
@@ -29,7 +30,7 @@ from ..state import (
     WHEEL,
     State,
 )
-from ..tables import (
+from .tables import (
     ACTIVATE,
     ACTIVATE_OVER,
     ALL_PLOTS,
@@ -55,7 +56,6 @@ from ..tables import (
     USE,
     Tables,
 )
-from . import activation, effects, erect, exchange, goods, pieces, rounds, routes, setup, turns
 
 
 class Position(State):

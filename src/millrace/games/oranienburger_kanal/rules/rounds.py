@@ -6,12 +6,12 @@ from millrace.core.refusal import Refusal
 from millrace.core.texts import Message
 from millrace.parts.lists import Ints
 
-from ..state import BEGIN_WHEEL, END_ROUND, TASK_BITS, WHEEL, State, push
-from ..tables import BLUE, GREEN, ORANGE, SPACES, UPPER_SPACES
 from .campaign import end_game
 from .erect import drop_top, stacks_empty
 from .goods import anytime_offers, may_turn, turn_refusal, turn_wheel
 from .setup import blocking_path, draw, sort_display
+from .state import BEGIN_WHEEL, END_ROUND, TASK_BITS, WHEEL, State, push
+from .tables import BLUE, GREEN, ORANGE, SPACES, UPPER_SPACES
 from .turns import begin_turn
 
 # -- The end of a turn --------------------------------------------------------------------------------------------

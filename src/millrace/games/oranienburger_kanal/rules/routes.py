@@ -6,9 +6,10 @@ from millrace.core.refusal import Refusal
 from millrace.core.texts import Message
 from millrace.parts.lists import Ints, replaced
 
-from ..names import field_name, kind_name, plot_name
-from ..state import PLOT_BITS, State
-from ..tables import (
+from .goods import gain, pay, payable, unpayable
+from .names import field_name, kind_name, plot_name
+from .state import PLOT_BITS, State
+from .tables import (
     ALL_FIELDS,
     CANAL,
     FIELDS,
@@ -19,7 +20,6 @@ from ..tables import (
     RAIL,
     ROAD,
 )
-from .goods import gain, pay, payable, unpayable
 
 # -- What lies where ----------------------------------------------------------------------------------------------
 

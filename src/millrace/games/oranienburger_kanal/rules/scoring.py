@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from millrace.parts.lists import Ints
 
-from ..state import State
-from ..tables import BRICK, FIELDS, GOOD_COUNT, IRON, KINDS, PLOTS, PRESTIGE, SIMPLE_GOODS, TALER
 from .routes import occupied
+from .state import State
+from .tables import BRICK, FIELDS, GOOD_COUNT, IRON, KINDS, PLOTS, PRESTIGE, SIMPLE_GOODS, TALER
 
 
 def account(s: State, seat: int) -> Ints:

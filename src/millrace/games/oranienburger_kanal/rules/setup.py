@@ -8,9 +8,10 @@ from millrace.core.texts import Message
 from millrace.parts.bits import members
 from millrace.parts.lists import Ints, replaced
 
-from ..names import field_name, kind_name
-from ..state import START, State, push
-from ..tables import (
+from .names import field_name, kind_name
+from .routes import derive_reach, list_routes, occupied
+from .state import START, State, push
+from .tables import (
     BLUE,
     BRICK,
     COLOUR,
@@ -21,7 +22,6 @@ from ..tables import (
     SPACES,
     UPPER_SPACES,
 )
-from .routes import derive_reach, list_routes, occupied
 from .turns import begin_turn
 
 # -- Laying out a game --------------------------------------------------------------------------------------------

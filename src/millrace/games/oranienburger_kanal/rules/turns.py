@@ -8,9 +8,11 @@ from millrace.core.refusal import Refusal
 from millrace.core.texts import Message
 from millrace.parts.lists import Ints
 
-from ..names import act_name, colour_name, good_name, good_names, space_name
-from ..state import ACT, SPACE, State, push
-from ..tables import (
+from . import erect, routes
+from .goods import anytime_offers, gain
+from .names import act_name, colour_name, good_name, good_names, space_name
+from .state import ACT, SPACE, State, push
+from .tables import (
     ACTS,
     BLUE,
     BRIDGE,
@@ -23,8 +25,6 @@ from ..tables import (
     TALER,
     turn_key,
 )
-from . import erect, routes
-from .goods import anytime_offers, gain
 
 ROUTE_ACTS: Final = 0b1111
 DONE_MASK: Final = (1 << DONE_BITS * ACTS) - 1

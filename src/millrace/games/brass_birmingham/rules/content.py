@@ -1,0 +1,303 @@
+"""What is printed: places, lines, tiles, cards, markets and tracks, read from `content.toml`.
+
+>>> content = load()
+>>> content.tiles["cotton-mill-2"].money
+14
+>>> content.places["birmingham"].slots[0]
+('cotton-mill', 'manufacturer')
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cache
+from pathlib import Path
+from typing import Annotated, Final, Literal
+
+from millrace.core.content import FIXED, Between, Reading, one_of, read, table
+from millrace.core.errors import ContentError
+from millrace.core.texts import Message
+from millrace.parts.figures import cube_errors, double_price_errors, income_errors, line_errors, market_errors
+
+INDUSTRIES: Final = ("cotton-mill", "manufacturer", "pottery", "coal-mine", "iron-works", "brewery")
+GOODS: Final = ("cotton-mill", "manufacturer", "pottery")
+"""Industries whose tiles are flipped by selling."""
+
+PLAYERS: Final = (2, 3, 4)
+"""The player counts, in the order of every list of three such as a card's counts."""
+
+TRACK_SPACES: Final = 100
+"""Spaces of the progress track."""
+
+FACE_DOWN_CARDS: Final = 1
+"""Cards each player lays face down at the start of the canal era."""
+
+Industry = Literal["cotton-mill", "manufacturer", "pottery", "coal-mine", "iron-works", "brewery"]
+Banner = Literal["blue", "teal", "red", "yellow", "purple", "none"]
+Bonus = Literal["vp", "money", "income", "develop"]
+CardKind = Literal["location", "industry", "wild"]
+
+Money = Annotated[int, Between(0, 99)]
+Few = Annotated[int, Between(0, 9)]
+Some = Annotated[int, Between(1, 9)]
+Many = Annotated[int, Between(0, 99)]
+Space = Annotated[int, Between(0, 99)]
+Count = Annotated[int, Between(1, 20)]
+PlayersFrom = Annotated[int, Between(2, 4)]
+PerPlayers = tuple[Many, Many, Many]
+
+_FILE: Final = Path(__file__).parent.with_name("content.toml")
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """What everybody starts with."""
+
+    start_money: Money
+    start_vp: Many
+    start_income_space: Space
+    hand_size: Count
+    link_tiles: Annotated[int, Between(1, 99)]
+    source: str
+
+
+@dataclass(frozen=True, slots=True)
+class Rounds:
+    """How many rounds an era has and how many actions a turn."""
+
+    per_era: tuple[Count, Count, Count]
+    actions: Some
+    first_round_actions: Some
+    source: str
+
+
+@dataclass(frozen=True, slots=True)
+class Cost:
+    """What actions cost and bring; money unless the name says otherwise."""
+
+    canal_link: Money
+    rail_link: Money
+    double_rail: Money
+    loan: Money
+    loan_levels: Annotated[int, Between(0, 40)]
+    canal_barrels: Some
+    rail_barrels: Some
+    source: str
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A location with industry spaces; each slot lists the industries that fit."""
+
+    id: str
+    name: str
+    banner: Banner
+    slots: tuple[tuple[Industry, ...], ...] = field(metadata=FIXED)
+    farm: bool = field(metadata=FIXED)
+    source: str
+
+
+@dataclass(frozen=True, slots=True)
+class Merchant:
+    """A merchant location: its tile spaces, and the bonus for using its beer."""
+
+    id: str
+    name: str
+    spaces: Some = field(metadata=FIXED)
+    players_from: PlayersFrom
+    bonus: Bonus
+    bonus_amount: Few
+    link_icons: Few
+    source: str
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A printed line on which a link tile can lie; it joins two places, one line joins three."""
+
+    id: str
+    joins: tuple[str, ...]
+    canal: bool
+    rail: bool
+    source: str
+
+
+@dataclass(frozen=True, slots=True)
+class Tile:
+    """A kind of industry tile: industry and level, how many each player has, costs and yields."""
+
+    id: str
+    industry: Industry = field(metadata=FIXED)
+    level: Some = field(metadata=FIXED)
+    count: Count
+    money: Money
+    coal: Few
+    iron: Few
+    beer: Few
+    vp: Many
+    income: Many
+    link_icons: Few
+    cubes: Few
+    canal: bool
+    rail: bool
+    developable: bool
+    source: str
+
+
+@dataclass(frozen=True, slots=True)
+class MerchantTile:
+    """A merchant tile and what it buys; a blank one buys nothing."""
+
+    id: str
+    goods: tuple[Industry, ...]
+    players_from: PlayersFrom
+    source: str
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A kind of card and how many there are with 2, 3 and 4 players. A location card has its place's id."""
+
+    id: str
+    kind: CardKind = field(metadata=FIXED)
+    industries: tuple[Industry, ...] = field(metadata=FIXED)
+    counts: PerPlayers
+    source: str
+
+
+@dataclass(frozen=True, slots=True)
+class Market:
+    """A market: the price of each space, cheapest first; the dearest `start_cubes` spaces start filled."""
+
+    id: str
+    spaces: tuple[Money, ...]
+    start_cubes: Many
+    empty_price: Money
+    source: str
+
+
+@dataclass(frozen=True, slots=True)
+class Income:
+    """The income level of each space of the progress track."""
+
+    level_of_space: tuple[Annotated[int, Between(-99, 99)], ...]
+    source: str
+
+
+@dataclass(frozen=True, slots=True)
+class Shortfall:
+    """What a removed tile brings: its money divided by `tile_divisor`."""
+
+    tile_divisor: Some
+    source: str
+
+
+@dataclass(frozen=True, slots=True)
+class Introductory:
+    """The extra scoring of money in the introductory game."""
+
+    money_per_vp: Annotated[int, Between(1, 99)]
+    money_vp_cap: Many
+    source: str
+
+
+@dataclass(frozen=True, slots=True)
+class Content:
+    """Everything that is printed. The order of the records is the order in which the rules number them."""
+
+    setup: Setup
+    rounds: Rounds
+    cost: Cost
+    places: dict[str, Place] = field(metadata=table("place"))
+    merchants: dict[str, Merchant] = field(metadata=table("merchant"))
+    lines: dict[str, Line] = field(metadata=table("line"))
+    tiles: dict[str, Tile] = field(metadata=table("tile"))
+    merchant_tiles: dict[str, MerchantTile] = field(metadata=table("merchant-tile"))
+    cards: dict[str, Card] = field(metadata=table("card"))
+    markets: dict[str, Market] = field(metadata=table("market"))
+    income: Income
+    shortfall: Shortfall
+    introductory: Introductory
+    hash: str = ""
+
+    def deck_size(self, players: int) -> int:
+        """How many cards the draw deck holds before any card is dealt; wild cards are not in it."""
+        return sum(card.counts[players - 2] for card in self.cards.values() if card.kind != "wild")
+
+
+def load(overlays: Sequence[Path] = ()) -> Content:
+    """The printed content, with the figures that overlay files correct."""
+    return _load(tuple(overlays)) if overlays else _printed()
+
+
+@cache
+def _printed() -> Content:
+    return _load(())
+
+
+def _load(overlays: tuple[Path, ...]) -> Content:
+    reading = read(Content, _FILE, overlays)
+    for error in _contradictions(reading):
+        raise error
+    return replace(reading.content, hash=reading.hash)
+
+
+def _contradictions(reading: Reading[Content]) -> Iterator[ContentError]:
+    """Where figures that are sound one by one do not fit each other; the rules rely on all of this."""
+    yield from _line_contradictions(reading)
+    yield from _tile_contradictions(reading)
+    yield from _merchant_contradictions(reading)
+    yield from _card_contradictions(reading)
+    yield from _track_contradictions(reading)
+
+
+def _line_contradictions(reading: Reading[Content]) -> Iterator[ContentError]:
+    content = reading.content
+    yield from line_errors(reading, content.lines.values(), [*content.places, *content.merchants], most=3)
+    yield from double_price_errors(reading, content.cost.rail_link, content.cost.double_rail)
+
+
+def _tile_contradictions(reading: Reading[Content]) -> Iterator[ContentError]:
+    for tile in reading.content.tiles.values():
+        if tile.beer and tile.industry not in GOODS:
+            yield reading.error(f"tile.{tile.id}", "beer", Message("content.exactly", number=0), tile.beer)
+        yield from cube_errors(reading, tile.id, tile.cubes, tile.industry in ("coal-mine", "iron-works"))
+
+
+def _merchant_contradictions(reading: Reading[Content]) -> Iterator[ContentError]:
+    content = reading.content
+    for merchant in content.merchants.values():
+        if merchant.bonus == "develop" and merchant.bonus_amount != 1:
+            expected = Message("content.exactly", number=1)
+            yield reading.error(f"merchant.{merchant.id}", "bonus_amount", expected, merchant.bonus_amount)
+    for tile in content.merchant_tiles.values():
+        for name in tile.goods:
+            if name not in GOODS:
+                yield reading.error(f"merchant-tile.{tile.id}", "goods", one_of(GOODS, name), name)
+    for players in PLAYERS:
+        tiles = sum(tile.players_from <= players for tile in content.merchant_tiles.values())
+        spaces = sum(each.spaces for each in content.merchants.values() if each.players_from <= players)
+        if tiles != spaces:
+            expected = Message("content.tiles-in-play", players=players, count=spaces)
+            yield reading.error("merchant-tile", "players_from", expected, tiles)
+
+
+def _card_contradictions(reading: Reading[Content]) -> Iterator[ContentError]:
+    content = reading.content
+    turns, hand_size = content.rounds, content.setup.hand_size
+    for players, rounds in zip(PLAYERS, turns.per_era, strict=True):
+        deck = content.deck_size(players)
+        # An action uses up one card and both eras use up all of them: the deck and the number of rounds fix each other.
+        used = turns.first_round_actions + (rounds - 1) * turns.actions
+        canal = FACE_DOWN_CARDS + used
+        rail = rounds * turns.actions
+        for cards in sorted({canal, rail}):
+            if deck != players * cards:
+                expected = Message("content.deck", players=players, rounds=rounds, cards=players * cards)
+                yield reading.error("card", "counts", expected, deck)
+        if hand_size > used:
+            yield reading.error("setup", "hand_size", Message("content.at-most", number=used), hand_size)
+
+
+def _track_contradictions(reading: Reading[Content]) -> Iterator[ContentError]:
+    yield from market_errors(reading, reading.content.markets.values())
+    yield from income_errors(reading, reading.content.income.level_of_space, TRACK_SPACES)

@@ -1,0 +1,302 @@
+"""What is printed: places, lines, tiles, cards, demand tracks and decks, read from `content.toml`.
+
+>>> content = load()
+>>> content.tiles["cotton-mill-2"].money
+14
+>>> content.places["preston"].slots[1]
+('cotton-mill', 'port')
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cache
+from pathlib import Path
+from typing import Annotated, Final, Literal
+
+from millrace.core.content import FIXED, Between, Reading, read, table
+from millrace.core.errors import ContentError
+from millrace.core.texts import Message
+from millrace.parts.figures import cube_errors, double_price_errors, income_errors, line_errors, market_errors
+
+INDUSTRIES: Final = ("cotton-mill", "port", "coal-mine", "ironworks", "shipyard")
+
+TRACK_SPACES: Final = 100
+"""Spaces of the income track."""
+
+DECKS: Final = 6
+"""How many decks there are, in the order of every card's counts."""
+
+Industry = Literal["cotton-mill", "port", "coal-mine", "ironworks", "shipyard"]
+PlaceKind = Literal["town", "waypoint", "external"]
+CardKind = Literal["location", "industry"]
+
+Money = Annotated[int, Between(0, 99)]
+Few = Annotated[int, Between(0, 9)]
+Some = Annotated[int, Between(1, 9)]
+Many = Annotated[int, Between(0, 99)]
+Space = Annotated[int, Between(0, 99)]
+Count = Annotated[int, Between(1, 20)]
+Groups = Annotated[int, Between(0, 40)]
+
+_FILE: Final = Path(__file__).parent.with_name("content.toml")
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """What everybody starts with, and the cubes in the box."""
+
+    start_vp: Many
+    start_income_space: Space
+    hand_size: Count
+    link_tiles: Annotated[int, Between(1, 99)]
+    coal_cubes: Many
+    iron_cubes: Many
+    source: str
+
+
+@dataclass(frozen=True, slots=True)
+class Turns:
+    """How many actions a turn has."""
+
+    actions: Annotated[int, Between(2, 2)]
+    first_round_actions: Some
+    source: str
+
+
+@dataclass(frozen=True, slots=True)
+class Cost:
+    """What links cost, and what loans bring and cost; money unless the name says otherwise."""
+
+    canal_link: Money
+    rail_link: Money
+    double_rail: Money
+    loans: tuple[Money, Money, Money] = field(metadata=FIXED)
+    loan_groups: tuple[Groups, Groups, Groups]
+    source: str
+
+
+@dataclass(frozen=True, slots=True)
+class Deck:
+    """What a game is played with: cards set aside in either era, rounds, money, distant market tiles."""
+
+    id: str
+    players: Annotated[int, Between(2, 4)] = field(metadata=FIXED)
+    rounds: Count
+    set_aside: tuple[Many, Many]
+    start_money: Money
+    distant_market: tuple[Few, ...]
+    source: str
+
+
+@dataclass(frozen=True, slots=True)
+class Community:
+    """The board of the two-player rules of 2009: places that are out, and lines that gain a canal."""
+
+    places_out: tuple[str, ...] = field(metadata=FIXED)
+    extra_canals: tuple[str, ...] = field(metadata=FIXED)
+    source: str
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A location: a town with spaces, a place without any, or an external location, which is an existing port."""
+
+    id: str
+    name: str
+    kind: PlaceKind = field(metadata=FIXED)
+    slots: tuple[tuple[Industry, ...], ...] = field(metadata=FIXED)
+    gold_circles: Few
+    source: str
+
+
+@dataclass(frozen=True, slots=True)
+class PortOrder:
+    """Which space of a town a port must take first, by the numbers of two of its spaces."""
+
+    id: str
+    first: Some = field(metadata=FIXED)
+    second: Some = field(metadata=FIXED)
+    source: str
+
+
+@dataclass(frozen=True, slots=True)
+class VirtualLink:
+    """The link that serves industry cards alone; it leads to its second place."""
+
+    joins: tuple[str, str] = field(metadata=FIXED)
+    source: str
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A printed line on which a link can be built, between two places."""
+
+    id: str
+    joins: tuple[str, str]
+    canal: bool
+    rail: bool
+    source: str
+
+
+@dataclass(frozen=True, slots=True)
+class Tile:
+    """A kind of industry tile: industry and level, how many each player has, costs and yields."""
+
+    id: str
+    industry: Industry = field(metadata=FIXED)
+    level: Few = field(metadata=FIXED)
+    count: Count
+    money: Money
+    coal: Few
+    iron: Few
+    vp: Many
+    income: Many
+    cubes: Few
+    canal: bool
+    rail: bool
+    source: str
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A kind of card and how many of it each deck holds. Its id is that of its place or industry."""
+
+    id: str
+    kind: CardKind = field(metadata=FIXED)
+    counts: tuple[Many, Many, Many, Many, Many, Many]
+    source: str
+
+
+@dataclass(frozen=True, slots=True)
+class Market:
+    """A demand track: the price of each space, cheapest first; the dearest `start_cubes` spaces start filled."""
+
+    id: str
+    spaces: tuple[Money, ...]
+    start_cubes: Many
+    empty_price: Money
+    source: str
+
+
+@dataclass(frozen=True, slots=True)
+class CottonDemand:
+    """The bonus beside each space of the cotton demand track; below the last lies the bottom."""
+
+    bonus: tuple[Few, ...]
+    source: str
+
+
+@dataclass(frozen=True, slots=True)
+class Income:
+    """The income of each space of the income track."""
+
+    level_of_space: tuple[Annotated[int, Between(-99, 99)], ...]
+    source: str
+
+
+@dataclass(frozen=True, slots=True)
+class Shortfall:
+    """What a tile removed for a debt brings: its money divided by `tile_divisor`."""
+
+    tile_divisor: Some
+    source: str
+
+
+@dataclass(frozen=True, slots=True)
+class Scoring:
+    """Gold circles of a flipped tile, and what money scores at the end of the rail era."""
+
+    tile_circles: Few
+    money_per_vp: Annotated[int, Between(1, 99)]
+    source: str
+
+
+@dataclass(frozen=True, slots=True)
+class Introductory:
+    """The extra scoring of money in the introductory game."""
+
+    money_per_vp: Annotated[int, Between(1, 99)]
+    money_vp_cap: Many
+    source: str
+
+
+@dataclass(frozen=True, slots=True)
+class Content:
+    """Everything that is printed. The order of the records is the order in which the rules number them."""
+
+    setup: Setup
+    turns: Turns
+    cost: Cost
+    decks: dict[str, Deck] = field(metadata=table("deck"))
+    community: Community
+    places: dict[str, Place] = field(metadata=table("place"))
+    port_orders: dict[str, PortOrder] = field(metadata=table("port-order"))
+    virtual_link: VirtualLink = field(metadata=table("virtual-link"))
+    lines: dict[str, Line] = field(metadata=table("line"))
+    tiles: dict[str, Tile] = field(metadata=table("tile"))
+    cards: dict[str, Card] = field(metadata=table("card"))
+    markets: dict[str, Market] = field(metadata=table("market"))
+    cotton_demand: CottonDemand = field(metadata=table("cotton-demand"))
+    income: Income
+    shortfall: Shortfall
+    scoring: Scoring
+    introductory: Introductory
+    hash: str = ""
+
+    def deck_size(self, deck: str) -> int:
+        """How many cards a deck holds before any card is dealt."""
+        index = list(self.decks).index(deck)
+        return sum(card.counts[index] for card in self.cards.values())
+
+
+def load(overlays: Sequence[Path] = ()) -> Content:
+    """The printed content, with the figures that overlay files correct."""
+    return _load(tuple(overlays)) if overlays else _printed()
+
+
+@cache
+def _printed() -> Content:
+    return _load(())
+
+
+def _load(overlays: tuple[Path, ...]) -> Content:
+    reading = read(Content, _FILE, overlays)
+    for error in _contradictions(reading):
+        raise error
+    return replace(reading.content, hash=reading.hash)
+
+
+def _contradictions(reading: Reading[Content]) -> Iterator[ContentError]:
+    """Where figures that are sound one by one do not fit each other; the rules rely on all of this."""
+    content = reading.content
+    yield from line_errors(reading, content.lines.values(), list(content.places), most=2)
+    yield from double_price_errors(reading, content.cost.rail_link, content.cost.double_rail)
+    for tile in content.tiles.values():
+        yield from cube_errors(reading, tile.id, tile.cubes, tile.industry in ("coal-mine", "ironworks"))
+    yield from market_errors(reading, content.markets.values())
+    yield from income_errors(reading, content.income.level_of_space, TRACK_SPACES)
+    yield from _card_contradictions(reading)
+
+
+def _card_contradictions(reading: Reading[Content]) -> Iterator[ContentError]:
+    content = reading.content
+    turns, hand_size = content.turns, content.setup.hand_size
+    for deck in content.decks.values():
+        size = content.deck_size(deck.id)
+        # An action uses up one card and both eras use up all of them: deck, cards set aside and rounds fix each other.
+        canal = turns.first_round_actions + (deck.rounds - 1) * turns.actions
+        rail = deck.rounds * turns.actions
+        for used, aside in zip((canal, rail), deck.set_aside, strict=True):
+            if size != deck.players * used + aside:
+                cards = deck.players * used + aside
+                expected = Message("content.deck", players=deck.players, rounds=deck.rounds, cards=cards)
+                yield reading.error("card", "counts", expected, size)
+        if hand_size > canal:
+            yield reading.error("setup", "hand_size", Message("content.at-most", number=canal), hand_size)
+        if not deck.distant_market:
+            expected = Message("content.at-least", number=1)
+            yield reading.error(f"deck.{deck.id}", "distant_market", expected, deck.distant_market)
+    for name in content.community.places_out:
+        if name in content.cards and content.cards[name].counts[DECKS - 1]:
+            expected = Message("content.exactly", number=0)
+            yield reading.error(f"card.{name}", "counts", expected, content.cards[name].counts[DECKS - 1])

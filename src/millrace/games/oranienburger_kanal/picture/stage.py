@@ -1,0 +1,277 @@
+"""The table of Oranienburger Kanal as one viewer sees it: figures, surfaces, and the options with all they concern.
+
+Everything comes from the view. Options are explained in a state determinised from it, always by the same generator:
+what they tell is public or the deciding seat's own, so any such state gives the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+from typing import Final
+
+from millrace.core.decision import seat_letter
+from millrace.core.rng import Generator
+from millrace.core.texts import Message, Term, Texts, Value, numeral
+from millrace.parts.lists import Ints
+from millrace.scene.icons import CRESTS
+from millrace.scene.naming import named
+from millrace.scene.scene import Choice, Figure, Grade, Group, Head, Part, Piece, Source, Stage, Verdict
+
+from ..rules.content import ROUNDS
+from ..rules.effects import units
+from ..rules.names import amounts
+from ..rules.outcome import breakdown, grade, outcome, won_solo
+from ..rules.play import Position
+from ..rules.scoring import account, prestige
+from ..rules.state import GAMES, PROCEEDS, SOURCE_COUNT, SOURCES, State
+from ..rules.tables import (
+    ACTIVATE,
+    ACTIVATE_OVER,
+    BLUE,
+    BUILD,
+    BUILD_BRIDGE,
+    BUY,
+    CHOOSE,
+    COLOUR_IDS,
+    DISCARD,
+    ERECT,
+    GO,
+    GOOD_COUNT,
+    GOOD_IDS,
+    KIND_IDS,
+    ON,
+    PRESTIGE,
+    PRODUCE,
+    REMOVE,
+    REMOVE_BRIDGE,
+    RESOURCES,
+    SWAP,
+    TAKE,
+    TAKE_ALL,
+    TALER,
+    TURN,
+    USE,
+    Tables,
+)
+from ..rules.view import View, determinise, seen_state
+from ..words.chronicle import result_event
+from ..words.describe import bill, bill_notes, current_effect, option_message, waste_notes
+from .surfaces import WHEEL, Surfaces, plan_id
+
+_GHOST: Final = "ghost"
+_ANYTIME: Final = "anytime"
+"""The group of what may be done at any time: buying and producing."""
+
+
+def stage(v: View, texts: Texts, names: Sequence[str] = (), codes: Sequence[int] = ()) -> Stage:
+    """What the view shows; `names` are what the seats are called, `codes` the options to explain to its seat."""
+    return _Stage(v, texts, names or [seat_letter(seat) for seat in range(v.players)]).all(codes)
+
+
+def tallies(v: View) -> dict[str, tuple[int, ...]]:
+    """The figures whose course through the game is of interest, each by seat."""
+    s = seen_state(v)
+    seats = range(v.players)
+    return {
+        "vp": tuple([prestige(s, seat) for seat in seats]),
+        "money": tuple([v.stock[seat * GOOD_COUNT + TALER] for seat in seats]),
+    }
+
+
+def verdict(s: State, texts: Texts) -> Verdict | None:
+    """How well a finished solo game or campaign went, by the grades of the rulebook (ORA-SOLO-29, ORA-CAMP-13)."""
+    result = outcome(s)
+    if result is None or s.players > 1:
+        return None
+    points = result.scores[0]
+    mode = "campaign" if s.campaign else "single"
+    reached, limits = grade(s, points), (0, *s.tables.grades[s.campaign])
+    grades = [
+        Grade(texts.render(Message(f"grade.{mode}.{number}")), low, won_solo(s, low), number == reached)
+        for number, low in enumerate(limits)
+    ]
+    return Verdict(texts.render(result_event(s)), won_solo(s, points), tuple(grades), tuple(_games(s, texts)))
+
+
+def _games(s: State, texts: Texts) -> Iterator[Part]:
+    """The games of a campaign with their prestige by source."""
+    for number, first in enumerate(range(0, len(s.results), SOURCE_COUNT), start=1):
+        points = breakdown(list(s.results[first : first + SOURCE_COUNT]))
+        sources = [Source(id, texts.noun(f"score.{id}"), (value,)) for id, value in points.items()]
+        yield Part(texts.noun(f"era.game-{number}"), tuple(sources))
+
+
+class _Stage:
+    """The stage of one view."""
+
+    def __init__(self, v: View, texts: Texts, names: Sequence[str]) -> None:
+        self.v = v
+        self.t: Tables = v.tables
+        self.texts = texts
+        self.names = names
+        self.surfaces = Surfaces(v, texts, names)
+
+    def all(self, codes: Sequence[int]) -> Stage:
+        choices = tuple([self.choice(code) for code in codes])
+        return Stage(
+            head=self.head(),
+            order=self.order(),
+            figures=tuple([self.figures(seat) for seat in range(self.v.players)]),
+            crests=CRESTS[: self.v.players],
+            surfaces=self.surfaces.all(),
+            options=choices,
+            groups=tuple([self.group(id) for id in dict.fromkeys(choice.group for choice in choices)]),
+        )
+
+    def say(self, id: str, **values: Value) -> str:
+        return self.texts.render(Message(f"scene.stage.{id}", **values))
+
+    def tell(self, id: str, **values: Value) -> str:
+        return self.texts.render(Message(id, **values))
+
+    # -- figures -------------------------------------------------------------------------------------------------------
+
+    def head(self) -> Head:
+        v = self.v
+        period = next((colour for colour, left in enumerate(v.left) if left), BLUE)
+        era = self.tell("scene.era", era=Term(f"era.{COLOUR_IDS[period]}"))
+        if self.surfaces.seen.campaign:
+            era = self.tell("scene.game", game=v.game, games=GAMES)
+        last = ROUNDS if v.players == 1 else 0
+        left = dict(zip(COLOUR_IDS, v.left, strict=True))
+        return Head(
+            name=self.tell("oranienburger-kanal.name"),
+            era=era,
+            round=self.tell("scene.round", number=v.round, last=last, final="yes" if v.last_round else "no"),
+            note=self.tell("scene.stacks", **left),
+        )
+
+    def order(self) -> tuple[int, ...]:
+        """The seats in the order of the round; before it is known, as they sit."""
+        first = max(self.v.starter, 0)
+        return tuple([(first + place) % self.v.players for place in range(self.v.players)])
+
+    def figures(self, seat: int) -> tuple[Figure, ...]:
+        s = self.surfaces.seen
+        stock = self.v.stock[seat * GOOD_COUNT : (seat + 1) * GOOD_COUNT]
+        points = account(s, seat)
+        sources = [
+            Message("scene.stage.hint.points", source=Term(f"score.{id}"), n=number)
+            for id, number in zip(SOURCES, points, strict=True)
+            if number
+        ]
+        goods = [
+            Figure(good, self.say(f"figure.{good}"), str(n), self.say("hint.stock", n=n, limit=limit))
+            for good, n, limit in zip(GOOD_IDS[:RESOURCES], stock, self.t.limit, strict=False)
+        ]
+        return (
+            self.figure("vp", sum(points), sources=tuple(sources)),
+            self.figure("money", stock[TALER]),
+            *goods,
+            self.figure("markers", stock[PRESTIGE]),
+        )
+
+    def figure(self, id: str, value: int, **values: Value) -> Figure:
+        return Figure(id, self.say(f"figure.{id}"), numeral(value), self.say(f"hint.{id}", **values))
+
+    # -- options -------------------------------------------------------------------------------------------------------
+
+    @cached_property
+    def position(self) -> Position:
+        """A state behind the view, to explain options in."""
+        return determinise(self.v, Generator.from_seed("stage", self.t.content.hash))
+
+    def group(self, id: str) -> Group:
+        return Group(id, self.say(f"group.{id}"))
+
+    def choice(self, code: int) -> Choice:
+        s, option = self.position, self.t.codebook[code]
+        ghost, surface = self.ghost(code)
+        return Choice(
+            id=code,
+            text=option.text,
+            label=self.spoken(option_message(s, code)),
+            group=_ANYTIME if self.t.code_kind[code] in (BUY, PRODUCE) else option.words[0],
+            notes=tuple(map(self.spoken, bill_notes(s, code))),
+            touches=tuple(dict.fromkeys(self.touches(code))),
+            ghost=ghost,
+            ghost_on=surface,
+            warning=" ".join(map(self.spoken, waste_notes(s, code))),
+            after=tuple(self.after(code)),
+        )
+
+    def spoken(self, message: Message) -> str:
+        return self.texts.render(named(message, self.names))
+
+    def after(self, code: int) -> Iterator[str]:
+        """What the seat has afterwards of the goods that an option takes or gives."""
+        cost, gain = bill(self.position, code)
+        changed = [good for good in range(GOOD_COUNT) if cost[good] or gain[good]]
+        if not changed:
+            return
+        left = [0] * GOOD_COUNT
+        for good in changed:
+            stock = self.surfaces.stock(self.v.seat, good) - cost[good] + gain[good]
+            left[good] = min(stock, self.t.limit[good])
+        told = amounts(left) + tuple(
+            [Message("effect.amount", n=0, good=Term(GOOD_IDS[g])) for g in changed if not left[g]]
+        )
+        yield self.say("after.stock", goods=told)
+
+    def touches(self, code: int) -> Iterator[str]:
+        """The regions that an option concerns."""
+        t = self.t
+        kind, b, option = t.code_kind[code], t.code_b[code], t.codebook[code]
+        if kind == GO:
+            yield f"space:{option.words[1]}"
+        elif kind == ERECT:
+            yield f"structure:{option.words[1]}"
+        elif kind in (ON, ACTIVATE, ACTIVATE_OVER):
+            yield f"plot:{option.words[1]}"
+        elif kind == BUILD:
+            yield from (f"route:{option.words[1]}", f"kind:{KIND_IDS[b]}")
+        elif kind == BUILD_BRIDGE:
+            yield from (f"route:{option.words[1]}", "kind:bridge")
+        elif kind in (REMOVE, REMOVE_BRIDGE):
+            yield f"route:{option.words[-1]}"
+        elif kind == DISCARD:
+            yield f"stack:{COLOUR_IDS[next(colour for colour, left in enumerate(self.v.left) if left)]}"
+        elif kind == USE:
+            yield f"effect:{option.words[1]}"
+        elif kind in (PRODUCE, TURN):
+            yield WHEEL
+        else:
+            yield from self.goods_touched(code)
+
+    def goods_touched(self, code: int) -> Iterator[str]:
+        """The goods that an option takes or gives, by the places of their stocks."""
+        s, t = self.position, self.t
+        kind, a, b = t.code_kind[code], t.code_a[code], t.code_b[code]
+        goods: Ints = [0] * GOOD_COUNT
+        effect = current_effect(s, code)
+        if kind in (BUY, TAKE):
+            goods[a] = 1
+        elif kind == TAKE_ALL and s.question() == PROCEEDS:
+            goods[:RESOURCES] = [units(s.stack[-1], good) for good in range(RESOURCES)]
+        elif kind == CHOOSE and effect is not None:
+            goods = effect.gain[a]
+        elif kind == SWAP and effect is not None:
+            goods = [pay + gain for pay, gain in zip(effect.pay[a], effect.gain[b], strict=True)]
+        for good, number in enumerate(goods):
+            if number:
+                yield f"good:{GOOD_IDS[good]}"
+
+    def ghost(self, code: int) -> tuple[Piece | None, str]:
+        """The piece that an option would put on a surface, and that surface."""
+        t, seat, surfaces = self.t, self.v.seat, self.surfaces
+        kind, a, b = t.code_kind[code], t.code_a[code], t.code_b[code]
+        if kind == ON:
+            return surfaces.structure(surfaces.in_hand, a, _GHOST), plan_id(seat)
+        if kind == BUILD:
+            return surfaces.route(seat, b, a, _GHOST), plan_id(seat)
+        if kind == BUILD_BRIDGE:
+            return surfaces.bridge(seat, a, _GHOST), plan_id(seat)
+        if kind == GO:
+            return surfaces.stacked_disc(a), "actions"
+        return None, ""

@@ -1,0 +1,62 @@
+"""Who has won, and how well a solo game went (chapters "Schlusswertung", "Solospiel")."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from millrace.core.outcome import Outcome
+from millrace.parts.ranking import by_source, ranked, tie_break
+
+from .scoring import account, standing
+from .state import SOURCE_COUNT, SOURCES, State
+
+TIE_BREAKS: Final = ("empty-routes", "empty-plots", "valuable", "simple")
+"""What decides between equal prestige, in the order of `standing` (ORA-TIE-01..04)."""
+
+
+def outcome(s: State) -> Outcome | None:
+    """The result of a finished game; None while it runs. A campaign is one game whose three results are added."""
+    if s.seat >= 0:
+        return None
+    accounts = [final_account(s, seat) for seat in range(s.players)]
+    standings = [standing(s, seat) for seat in range(s.players)]
+    return Outcome(
+        ranking=ranked(standings),
+        scores=tuple(sum(points) for points in accounts),
+        breakdown=tuple(breakdown(points) for points in accounts),
+        tie_break=tie_break(standings, TIE_BREAKS),
+    )
+
+
+def final_account(s: State, seat: int) -> list[int]:
+    """A player's prestige by category, over all games of a campaign."""
+    if not s.campaign:
+        return account(s, seat)
+    return [sum(s.results[source::SOURCE_COUNT]) for source in range(SOURCE_COUNT)]
+
+
+def accounts(s: State) -> tuple[dict[str, int], ...]:
+    """The prestige that is already counted: that of the finished games of a campaign, by category."""
+    if not s.campaign:
+        return tuple([{} for _ in range(s.players)])
+    return (breakdown(final_account(s, 0)),)
+
+
+def breakdown(points: list[int]) -> dict[str, int]:
+    """Where prestige came from, without the categories that gave none."""
+    return by_source(SOURCES, points)
+
+
+def game_results(s: State) -> list[int]:
+    """The prestige of each finished game of a campaign."""
+    return [sum(s.results[first : first + SOURCE_COUNT]) for first in range(0, len(s.results), SOURCE_COUNT)]
+
+
+def grade(s: State, prestige: int) -> int:
+    """The grade of a solo result, from 0; the limits of a campaign are those for its sum (ORA-SOLO-29, ORA-CAMP-13)."""
+    return sum(prestige >= limit for limit in s.tables.grades[s.campaign])
+
+
+def won_solo(s: State, prestige: int) -> bool:
+    """Whether a solo result is a victory (ORA-SOLO-28, ORA-CAMP-12)."""
+    return prestige >= s.tables.won[s.campaign]
