@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from millrace.games.brass_birmingham.rules.connections import derive
 from millrace.games.brass_birmingham.rules.notation import read, write
 from millrace.games.brass_birmingham.rules.outcome import outcome
-from millrace.games.brass_birmingham.rules.play import Position
 from millrace.games.brass_birmingham.rules.setup import cards_in_play
-from millrace.games.brass_birmingham.rules.state import CANAL, SHORTFALL, SOURCE_COUNT
+from millrace.games.brass_birmingham.rules.state import CANAL, SHORTFALL, SOURCE_COUNT, Position
 from millrace.games.brass_birmingham.rules.tables import (
     BREWERY,
     CARDS,
@@ -21,6 +19,7 @@ from millrace.games.brass_birmingham.rules.tables import (
     WILD_INDUSTRY,
     WILD_LOCATION,
 )
+from millrace.parts.industry.board import derive
 
 ROUNDS = {2: 10, 3: 9, 4: 8}
 DERIVED = ("standing", "stocked", "own", "laid", "component", "neighbours", "network", "hand_mask", "hand_size")

@@ -17,8 +17,7 @@ from millrace.games.brass_birmingham.picture import layout as layouts
 from millrace.games.brass_birmingham.picture.stage import _Stage, stage, tallies
 from millrace.games.brass_birmingham.rules.content import load
 from millrace.games.brass_birmingham.rules.notation import read
-from millrace.games.brass_birmingham.rules.play import Position
-from millrace.games.brass_birmingham.rules.state import CARD
+from millrace.games.brass_birmingham.rules.state import CARD, Position
 from millrace.games.brass_birmingham.rules.view import view
 from millrace.scene.diff import diff, patch
 from millrace.scene.scene import Choice, Scene

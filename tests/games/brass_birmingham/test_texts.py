@@ -6,14 +6,13 @@ import re
 from functools import cache
 
 import pytest
+from millrace.games.brass_birmingham.words.chronicle import events
 
 from millrace.core.texts import LANGUAGES, Message, Term, Texts
 from millrace.games.brass_birmingham.rules.notation import PositionError, read
-from millrace.games.brass_birmingham.rules.play import Position
-from millrace.games.brass_birmingham.rules.state import LAST_QUESTION, TASK_IDS
+from millrace.games.brass_birmingham.rules.state import LAST_QUESTION, TASK_IDS, Position
 from millrace.games.brass_birmingham.rules.tables import printed_tables
 from millrace.games.brass_birmingham.title import TITLE
-from millrace.games.brass_birmingham.words.chronicle import events
 from millrace.games.brass_birmingham.words.describe import (
     describe,
     question_name,

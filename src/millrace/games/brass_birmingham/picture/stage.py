@@ -14,6 +14,8 @@ from millrace.core.decision import seat_letter
 from millrace.core.rng import Generator
 from millrace.core.texts import Message, Term, Texts, Value, roman
 from millrace.parts.bits import members
+from millrace.parts.industry.board import top_tile
+from millrace.parts.industry.state import RAIL
 from millrace.scene import industry
 from millrace.scene.geometry import Point, corner
 from millrace.scene.industry import IndustryStage
@@ -22,8 +24,7 @@ from millrace.scene.scene import Choice, Piece, Region, Stage
 from millrace.scene.tokens import card_sprite, owned
 
 from ..rules.build import fitting_cards
-from ..rules.play import Position
-from ..rules.state import ACTION, BEER, COAL, IRON, LINK_BEER, RAIL, TASK_BITS, top_tile
+from ..rules.state import ACTION, BEER, COAL, IRON, LINK_BEER, TASK_BITS, Position
 from ..rules.tables import (
     BREWERY,
     BUILD,

@@ -23,14 +23,14 @@ from millrace.core.decision import seat_letter
 from millrace.core.texts import Message, Term
 from millrace.parts.bills import NOTHING, Supply, cost_notes
 from millrace.parts.bits import members
+from millrace.parts.industry.account import income_level, tile_value
+from millrace.parts.industry.board import reach_of_line, slots_at_places, top_tile
+from millrace.parts.industry.names import card_name, industry_name, line_name, slot_name, tile_name, whose
+from millrace.parts.industry.state import CANAL
 from millrace.parts.market import buy_cost
 
-from ..rules.connections import reach_of_line, slots_at_places
-from ..rules.names import card_name, industry_name, line_name, slot_name, space_name, tile_industry_name
-from ..rules.play import Position
-from ..rules.resources import income_level
-from ..rules.rounds import tile_value
-from ..rules.state import BONUS, CANAL, NEXT_SALE, SECOND_LINK, SECOND_TILE, top_tile
+from ..rules.names import space_name
+from ..rules.state import BONUS, NEXT_SALE, SECOND_LINK, SECOND_TILE, Position
 from ..rules.tables import (
     BONUS_DEVELOP,
     BONUS_INCOME,
@@ -80,7 +80,7 @@ def option_message(s: Position, code: int) -> Message:
         return Message("option.barrel", space=space_name(t, a))
     if kind == TAKE_COAL or kind == TAKE_IRON or kind == TAKE_BEER:
         good = "coal" if kind == TAKE_COAL else "iron" if kind == TAKE_IRON else "beer"
-        return Message(f"option.{good}", whose=_whose(s, a), slot=slot_name(t, a))
+        return Message(f"option.{good}", whose=whose(s, a), slot=slot_name(t, a))
     if kind == DONE:
         return Message(_DONE.get(s.question(), "option.done"))
     return Message("option.loan" if kind == LOAN else "option.scout" if kind == SCOUT else "option.pass")
@@ -100,7 +100,7 @@ def _mat_message(s: Position, code: int) -> Message:
     building = t.code_kind[code] == BUILD
     industry = t.code_b[code] if building else t.code_a[code]
     kind = top_tile(s, max(s.seat, 0), industry)
-    tile = industry_name(industry)
+    tile = industry_name(t, industry)
     if building:
         slot = slot_name(t, t.code_a[code])
         if kind < 0:
@@ -120,18 +120,12 @@ def _board_message(s: Position, code: int) -> Message:
     if t.code_kind[code] == REMOVE:
         if kind < 0:
             return Message("option.remove-none", slot=name)
-        return Message("option.remove", tile=tile_industry_name(t, kind), level=t.tile_level[kind], slot=name)
+        return Message("option.remove", tile=tile_name(t, kind), level=t.tile_level[kind], slot=name)
     merchant = space_name(t, t.code_b[code])
     if kind < 0:
         return Message("option.sell-none", slot=name, merchant=merchant)
-    tile, level = tile_industry_name(t, kind), t.tile_level[kind]
+    tile, level = tile_name(t, kind), t.tile_level[kind]
     return Message("option.sell", tile=tile, level=level, slot=name, merchant=merchant)
-
-
-def _whose(s: Position, slot: int) -> str:
-    """Whose tile lies on a slot, seen by the seat that decides: `own`, a letter, or `none`."""
-    owner = s.owner[slot]
-    return "none" if owner < 0 else "own" if owner == s.seat else seat_letter(owner)
 
 
 # -- The bill -----------------------------------------------------------------------------------------------------
@@ -290,7 +284,7 @@ def _tile_notes(s: Position, code: int, due: Bill) -> list[Message]:
     slot, industry = t.code_a[code], t.code_b[code]
     notes: list[Message] = []
     if due.replaces >= 0:
-        tile, owner = tile_industry_name(t, due.replaces), seat_letter(s.owner[slot])
+        tile, owner = tile_name(t, due.replaces), seat_letter(s.owner[slot])
         notes.append(Message("bill.replaces", tile=tile, level=t.tile_level[due.replaces], owner=owner))
     if due.cubes_lost:
         id = "bill.beer-lost" if industry == BREWERY else "bill.cubes-lost"
