@@ -136,6 +136,15 @@ def question_to_several(
     return task
 
 
+def asking(id: str) -> Callable[[Any, int, int], Message]:
+    """The prompt of a question that is always put in the same words."""
+
+    def prompt(_state: Any, _seat: int, _argument: int) -> Message:
+        return Message(id)
+
+    return prompt
+
+
 def step(
     id: str,
     deed: Callable[[S, int], None],
@@ -347,3 +356,10 @@ def argument_of(s: Machine, frame: int) -> int:
 def reopen(s: Machine, frame: int) -> None:
     """Put a question back on the stack that its answer has not closed."""
     s.stack.append(frame)
+
+
+def events(s: Machine, code: int, seat: int = OVER) -> tuple[Message, ...]:
+    """What everybody would see if a legal code were chosen, by the seat that decides or another that waits."""
+    seen: list[Message] = []
+    s.copy().apply_for(s.seat if seat < 0 else seat, code, seen)
+    return tuple(seen)

@@ -7,13 +7,13 @@ import doctest
 import pytest
 
 from millrace.core.decision import seat_of
+from millrace.core.machine import events
 from millrace.core.rng import Generator
 from millrace.core.texts import LANGUAGES, Message, Texts
 from millrace.games.brass_birmingham.rules.state import ACTION
 from millrace.games.brass_birmingham.rules.view import determinise, view
 from millrace.games.brass_birmingham.title import TITLE
 from millrace.games.brass_birmingham.words import chronicle as module
-from millrace.games.brass_birmingham.words.chronicle import events
 from tests.games.brass_birmingham.busy import busy_game
 from tests.rules.brass_birmingham.board import Board, board
 

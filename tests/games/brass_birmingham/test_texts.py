@@ -6,8 +6,8 @@ import re
 from functools import cache
 
 import pytest
-from millrace.games.brass_birmingham.words.chronicle import events
 
+from millrace.core.machine import events
 from millrace.core.texts import LANGUAGES, Message, Term, Texts
 from millrace.games.brass_birmingham.rules.notation import PositionError, read
 from millrace.games.brass_birmingham.rules.state import LAST_QUESTION, TASK_IDS, Position

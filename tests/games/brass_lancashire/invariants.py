@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from millrace.games.brass_lancashire.rules.connections import derive
 from millrace.games.brass_lancashire.rules.notation import read, write
 from millrace.games.brass_lancashire.rules.outcome import outcome
-from millrace.games.brass_lancashire.rules.play import Position
 from millrace.games.brass_lancashire.rules.setup import cards_in_play
 from millrace.games.brass_lancashire.rules.state import (
     CANAL,
@@ -14,8 +12,10 @@ from millrace.games.brass_lancashire.rules.state import (
     SHORTFALL,
     SOURCE_COUNT,
     UNPAID,
+    Position,
 )
 from millrace.games.brass_lancashire.rules.tables import CARDS, COAL_MINE, INDUSTRIES, IRONWORKS, SHIPYARD, SLOTS
+from millrace.parts.industry.board import derive
 
 DERIVED = (
     "standing", "stocked", "own", "laid", "component", "neighbours", "linked", "network", "hand_mask", "hand_size",

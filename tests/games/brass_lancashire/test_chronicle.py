@@ -6,13 +6,13 @@ import doctest
 
 import pytest
 
+from millrace.core.machine import events
 from millrace.core.rng import Generator
 from millrace.core.texts import LANGUAGES, Message, Texts
 from millrace.games.brass_lancashire.rules.state import ACTION
 from millrace.games.brass_lancashire.rules.view import determinise, view
 from millrace.games.brass_lancashire.title import TITLE
 from millrace.games.brass_lancashire.words import chronicle as module
-from millrace.games.brass_lancashire.words.chronicle import events
 from tests.games.brass_lancashire.test_title import whole_game
 from tests.rules.brass_lancashire.board import Board, board
 

@@ -8,8 +8,7 @@ import pytest
 
 import millrace
 from millrace.core.rng import Generator
-from millrace.games.brass_lancashire.rules.play import Position
-from millrace.games.brass_lancashire.rules.state import SWITCHES
+from millrace.games.brass_lancashire.rules.state import SWITCHES, Position
 from millrace.games.brass_lancashire.rules.tables import DECK_IDS
 from millrace.games.brass_lancashire.title import TITLE
 from tests.games.brass_lancashire import invariants

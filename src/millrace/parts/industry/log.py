@@ -70,6 +70,16 @@ def flips(h: Happening[IndustryState]) -> list[Message]:
     return events
 
 
+def spaces_after_flips(h: Happening[IndustryState]) -> list[int]:
+    """Where the income markers stand after the tiles that were turned over, before anything else moves them."""
+    s, m = h.after, h.after.map
+    spaces = h.before.income[:]
+    for slot in members(s.flipped & ~h.before.flipped):
+        player = s.owner[slot]
+        spaces[player] = advance(spaces[player], m.tile_income[s.tile[slot]], m.last_space)
+    return spaces
+
+
 # -- Income and debts ---------------------------------------------------------------------------------------------
 
 

@@ -210,8 +210,8 @@ def complete_deck(
         left[card] -= sum(s.hand[card::kinds]) + sum(s.discard[card::kinds])
         if left[card] < 0:
             lines.look_at_last(s.map.card_ids[card], piles)
-            values = {"card": s.map.card_ids[card], "players": s.players}
-            raise lines.error(Message("position.cards-in-play", most=most, **values))
+            name = s.map.card_ids[card]
+            raise lines.error(Message("position.cards-in-play", card=name, most=most, players=s.players))
     if "deck" not in given:
         s.deck = cards_by_count(left)
 

@@ -107,11 +107,6 @@ def take_second(s: Position, frame: int, code: int) -> None:
         push(s, IRON)
 
 
-def second_prompt(s: Position, seat: int, argument: int) -> Message:
-    """Ask for the second tile."""
-    return Message("prompt.second-tile")
-
-
 def second_log(h: Happening[Position]) -> list[Message]:
     """The second tile removed, if one was."""
     t = h.before.tables
@@ -148,11 +143,6 @@ def take_bonus(s: Position, frame: int, code: int) -> None:
 
 def let_bonus_lapse(s: Position, frame: int) -> None:
     """With no tile to remove there is no bonus."""
-
-
-def bonus_prompt(s: Position, seat: int, argument: int) -> Message:
-    """Ask for the tile to remove."""
-    return Message("prompt.bonus")
 
 
 def bonus_log(h: Happening[Position]) -> list[Message]:

@@ -162,11 +162,6 @@ def lay_second(s: Position, frame: int, code: int) -> None:
     push(s, COAL, PLACES + line)
 
 
-def second_prompt(s: Position, seat: int, argument: int) -> Message:
-    """Ask for the second rail link."""
-    return Message("prompt.second-link")
-
-
 def second_log(h: Happening[Position]) -> list[Message]:
     """The second rail link, if one was laid."""
     t = h.before.tables

@@ -8,7 +8,7 @@ from millrace.core.refusal import Refusal, not_asked
 from millrace.core.texts import Message, Term
 from millrace.parts.bits import append_chosen
 from millrace.parts.industry.log import source_event
-from millrace.parts.industry.names import line_name, place_name, slot_name, slot_names
+from millrace.parts.industry.names import slot_name, slot_names
 from millrace.parts.industry.supply import buy_coal, buy_iron, nearest_mines, take_from_tile
 from millrace.parts.lists import Ints
 from millrace.parts.tiles import slots_within
@@ -64,13 +64,6 @@ def buy_all_coal(s: Position, frame: int) -> None:
         buy_coal(s)
 
 
-def coal_prompt(s: Position, seat: int, argument: int) -> Message:
-    """Ask for the mine."""
-    if argument < PLACES:
-        return Message("prompt.coal", place=place_name(s.tables, argument))
-    return Message("prompt.coal-line", line=line_name(s.tables, argument - PLACES))
-
-
 def coal_log(h: Happening[Position]) -> list[Message]:
     """Whose mine delivered, or what the market charged."""
     return [source_event(h, "coal") if h.code >= 0 else purchase_event(h, "coal")]
@@ -108,11 +101,6 @@ def buy_all_iron(s: Position, frame: int) -> None:
     while s.stack[-1] == frame:
         s.stack.pop()
         buy_iron(s)
-
-
-def iron_prompt(s: Position, seat: int, argument: int) -> Message:
-    """Ask for the works."""
-    return Message("prompt.iron")
 
 
 def iron_log(h: Happening[Position]) -> list[Message]:

@@ -170,11 +170,6 @@ def lose_vp_for_debt(s: Position, frame: int) -> None:
     lose_points_for_debt(s, SHORTFALL_LOSS)
 
 
-def shortfall_prompt(s: Position, seat: int, argument: int) -> Message:
-    """Ask for the tile to remove."""
-    return Message("prompt.shortfall", debt=s.debt)
-
-
 def shortfall_log(h: Happening[Position]) -> list[Message]:
     """The tile removed, or the points lost."""
     return [removal_event(h) if h.code >= 0 else points_for_debt_event(h)]

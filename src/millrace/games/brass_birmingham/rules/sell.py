@@ -199,11 +199,6 @@ def sell_next(s: Position, frame: int, code: int) -> None:
         sell(s, sale_of(t.code_a[code], t.code_b[code]))
 
 
-def next_prompt(s: Position, seat: int, argument: int) -> Message:
-    """Ask for a further sale."""
-    return Message("prompt.next-sale")
-
-
 def next_log(h: Happening[Position]) -> list[Message]:
     """The further sale, if there was one."""
     t = h.before.tables

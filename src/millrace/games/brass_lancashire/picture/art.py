@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Final
 
+from millrace.parts.industry.state import CANAL, RAIL
 from millrace.scene import boards
 from millrace.scene.country import Spot, canal, country, faint_canal, faint_railway, railway, vista, works
 from millrace.scene.engraving import (
@@ -29,7 +30,6 @@ from millrace.scene.ink import FIGURE_FONT, NAME_FONT, TITLE_FONT, disc, n, path
 from millrace.scene.waters import DEEP, WATER, sea, ship
 
 from ..rules.content import Content
-from ..rules.state import CANAL, RAIL
 from ..rules.tables import COMMUNITY_2009, INDUSTRIES, INDUSTRY_IDS, LINES, Tables, printed_tables, tables_for
 from .layout import Layout
 from .layout import load as load_layout

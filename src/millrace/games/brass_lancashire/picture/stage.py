@@ -14,6 +14,7 @@ from millrace.core.decision import seat_letter
 from millrace.core.rng import Generator
 from millrace.core.texts import Message, Term, Texts, Value
 from millrace.parts.bits import members
+from millrace.parts.industry.board import top_tile
 from millrace.scene import industry
 from millrace.scene.geometry import corner
 from millrace.scene.industry import IndustryStage
@@ -21,8 +22,7 @@ from millrace.scene.laying import pile
 from millrace.scene.scene import Choice, Piece, Region, Stage
 
 from ..rules.build import fitting_cards
-from ..rules.play import Position
-from ..rules.state import ACTION, COAL, INCOME_TIMING, IRON, VIRTUAL_LINK, top_tile
+from ..rules.state import ACTION, COAL, INCOME_TIMING, IRON, VIRTUAL_LINK, Position
 from ..rules.tables import (
     BUILD,
     BUY_COAL,

@@ -23,6 +23,11 @@ from millrace.core.texts import Message, Term
 from millrace.parts.bills import NOTHING, Supply, cost_notes
 from millrace.parts.bits import members, total
 from millrace.parts.income import fallen
+from millrace.parts.industry.account import income_level, tile_value
+from millrace.parts.industry.board import top_tile
+from millrace.parts.industry.links import link_price
+from millrace.parts.industry.names import card_name, industry_name, line_name, slot_name, tile_name, whose
+from millrace.parts.industry.state import CANAL
 from millrace.parts.links import reach_of
 from millrace.parts.market import buy_cost, room_for, sell_proceeds
 from millrace.parts.tiles import cubes_within
@@ -30,13 +35,9 @@ from millrace.parts.tiles import cubes_within
 from ..rules.build import fitting_cards
 from ..rules.connections import existing_ports
 from ..rules.eras import link_value
-from ..rules.link import link_price
-from ..rules.names import card_name, industry_name, line_name, slot_name, tile_industry_name
-from ..rules.play import Position
-from ..rules.resources import income_of
-from ..rules.rounds import last_era, tile_value
+from ..rules.rounds import last_era
 from ..rules.sell import distant_market_open
-from ..rules.state import CANAL, DISTANT_BONUS, NEXT_SALE, SECOND_LINK, SECOND_TILE, top_tile
+from ..rules.state import DISTANT_BONUS, NEXT_SALE, SECOND_LINK, SECOND_TILE, Position
 from ..rules.tables import (
     BUILD,
     BUY_COAL,
@@ -80,12 +81,12 @@ def option_message(s: Position, code: int) -> Message:
         name, tile = slot_name(t, a), s.tile[a]
         if tile < 0:
             return Message("option.remove-none", slot=name)
-        return Message("option.remove", tile=tile_industry_name(t, tile), level=t.tile_level[tile], slot=name)
+        return Message("option.remove", tile=tile_name(t, tile), level=t.tile_level[tile], slot=name)
     if kind == PLAY_CARD:
         discarded = s.chosen >= 0 and t.code_kind[s.chosen] == PASS
         return Message("option.discard" if discarded else "option.card", card=card_name(t, a))
     if kind == TAKE_COAL or kind == TAKE_IRON:
-        return Message("option.coal" if kind == TAKE_COAL else "option.iron", whose=_whose(s, a), slot=slot_name(t, a))
+        return Message("option.coal" if kind == TAKE_COAL else "option.iron", whose=whose(s, a), slot=slot_name(t, a))
     if kind == DONE:
         return Message(_DONE.get(s.question(), "option.done"))
     if kind == LOAN:
@@ -103,7 +104,7 @@ def _stack_message(s: Position, code: int) -> Message:
     developing = t.code_kind[code] == DEVELOP
     industry = t.code_a[code] if developing else t.code_b[code]
     kind = top_tile(s, max(s.seat, 0), industry)
-    tile = industry_name(industry)
+    tile = industry_name(t, industry)
     if developing:
         return (
             Message("option.develop", tile=tile, level=t.tile_level[kind])
@@ -122,13 +123,7 @@ def _sale_message(s: Position, mill: int, port: int) -> Message:
     t = s.tables
     if port == DISTANT:
         return Message("option.sell-distant", mill=slot_name(t, mill))
-    return Message("option.sell", mill=slot_name(t, mill), port=slot_name(t, port), whose=_whose(s, port))
-
-
-def _whose(s: Position, slot: int) -> str:
-    """Whose tile lies on a slot, seen by the seat that decides: `own`, a letter, or `none`."""
-    owner = s.owner[slot]
-    return "none" if owner < 0 else "own" if owner == s.seat else seat_letter(owner)
+    return Message("option.sell", mill=slot_name(t, mill), port=slot_name(t, port), whose=whose(s, port))
 
 
 # -- The bill -----------------------------------------------------------------------------------------------------
@@ -258,7 +253,7 @@ def bill_notes(s: Position, code: int) -> tuple[Message, ...]:
         space = fallen(s.income[s.seat], t.loan_groups[a], t.level_of_space, t.highest_space)
         new = t.level_of_space[max(space, 0)]
         notes.append(Message("bill.received", money=due.received))
-        notes.append(Message("bill.levels", level=income_of(s, s.seat), new=new))
+        notes.append(Message("bill.levels", level=income_level(s, s.seat), new=new))
     elif kind == REMOVE and due.received:
         notes.append(Message("bill.received", money=due.received))
         if due.received < s.debt:
@@ -271,7 +266,7 @@ def _tile_notes(s: Position, code: int, due: Bill) -> list[Message]:
     t = s.tables
     notes: list[Message] = []
     if due.replaces >= 0:
-        tile, owner = tile_industry_name(t, due.replaces), seat_letter(s.owner[t.code_a[code]])
+        tile, owner = tile_name(t, due.replaces), seat_letter(s.owner[t.code_a[code]])
         notes.append(Message("bill.replaces", tile=tile, level=t.tile_level[due.replaces], owner=owner))
     if due.vp_lost:
         notes.append(Message("bill.vp-lost", n=due.vp_lost))

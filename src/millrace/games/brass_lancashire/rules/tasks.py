@@ -1,0 +1,147 @@
+"""What may be pending in a game of Brass (Lancashire), a row a task, and how a game begins."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from millrace.core.machine import Tasks, asking, push, question, step
+from millrace.core.refusal import Refusal, not_asked
+from millrace.core.rng import Generator
+from millrace.parts.industry.log import loan_log
+from millrace.parts.industry.prompts import action_prompt, coal_prompt, shortfall_prompt
+from millrace.parts.industry.switches import switch_values
+from millrace.parts.lists import Ints
+
+from . import build, cards, develop, link, loan, resources, rounds, sell, setup
+from .state import CARD, END_ACTION, SWITCHES, TASK_BITS, Position
+from .tables import REMOVE, Tables
+
+# -- The actions --------------------------------------------------------------------------------------------------
+
+
+def pass_action(s: Position) -> None:
+    """Only the card goes."""
+    push(s, END_ACTION)
+    push(s, CARD)
+
+
+def pass_refusal(s: Position, a: int, b: int) -> Refusal | None:
+    """Passing is always possible."""
+    return None
+
+
+BEGINNINGS: Final[list[Callable[[Position], None]]] = [
+    build.begin, build.begin, link.begin, develop.begin, sell.begin, loan.begin, pass_action,
+]  # fmt: skip
+"""What each action puts on the stack, in the order of the kinds of options."""
+
+REFUSALS: Final[list[Callable[[Position, int, int], Refusal | None]]] = [
+    build.refusal, build.combined_refusal, link.refusal, develop.refusal, sell.refusal, loan.refusal, pass_refusal,
+]  # fmt: skip
+"""Why an action cannot be chosen, in the same order."""
+
+
+def action_offers(s: Position, frame: int, out: Ints) -> None:
+    """All that a player can do with an action."""
+    build.offers(s, out)
+    link.offers(s, out)
+    develop.offers(s, out)
+    sell.offers(s, out)
+    loan.offers(s, out)
+    out.append(s.tables.pass_code)
+
+
+def action_refusal(s: Position, frame: int, code: int) -> Refusal | None:
+    """Why an action cannot be chosen, or None."""
+    t = s.tables
+    kind = t.code_kind[code]
+    if kind < len(REFUSALS):
+        return REFUSALS[kind](s, t.code_a[code], t.code_b[code])
+    return rounds.no_shortfall_refusal() if kind == REMOVE else not_asked()
+
+
+def begin_action(s: Position, frame: int, code: int) -> None:
+    """Put the steps of the action chosen on the stack; it is told once its card is played."""
+    s.chosen = code
+    BEGINNINGS[s.tables.code_kind[code]](s)
+
+
+# -- The tasks ----------------------------------------------------------------------------------------------------
+
+
+def nothing_to_choose(s: Position, frame: int) -> bool:
+    """Whether there is no choice but to stop."""
+    codes = s.codes()
+    return not codes or codes[0] == s.tables.done_code
+
+
+def stop(s: Position, frame: int) -> None:
+    """The action is at its end."""
+
+
+TASKS: Final[Tasks[Position]] = Tasks(
+    [
+        question("action", action_offers, action_refusal, begin_action, action_prompt),
+        question("card", cards.offers, cards.refusal, cards.play_card, cards.prompt, log=cards.log),
+        question(
+            "coal", resources.coal_offers, resources.coal_refusal, resources.take_coal, coal_prompt,
+            idle=nothing_to_choose, settle=resources.deliver_coal, log=resources.coal_log,
+        ),
+        question(
+            "iron", resources.iron_offers, resources.iron_refusal, resources.take_iron, asking("prompt.iron"),
+            idle=nothing_to_choose, settle=resources.deliver_iron, log=resources.iron_log,
+        ),
+        question(
+            "second-link", link.second_offers, link.second_refusal, link.pay_second, asking("prompt.second-link"),
+            idle=nothing_to_choose, settle=stop, log=link.second_log,
+        ),
+        question(
+            "second-tile", develop.second_offers, develop.second_refusal, develop.take_second,
+            asking("prompt.second-tile"), idle=nothing_to_choose, settle=stop, log=develop.second_log,
+        ),
+        question(
+            "next-sale", sell.next_offers, sell.next_refusal, sell.sell_next, asking("prompt.next-sale"),
+            idle=nothing_to_choose, settle=stop, log=sell.next_log,
+        ),
+        question(
+            "shortfall", rounds.shortfall_offers, rounds.shortfall_refusal, rounds.remove_for_debt, shortfall_prompt,
+            idle=nothing_to_choose, settle=rounds.settle_unpaid_debt, log=rounds.shortfall_log,
+        ),
+        step("place-tile", build.place_tile, log=build.place_log),
+        step("pay-link", link.pay_first, log=link.first_log),
+        step("lay-link", link.lay_link),
+        step("take-tile", develop.take_first, log=develop.first_log),
+        step("sale", sell.sell_first, log=sell.first_log),
+        step("take-loan", loan.take, log=loan_log),
+        step("end-action", rounds.end_action, log=rounds.end_log),
+        step("income", rounds.pay_income, log=rounds.income_log),
+    ],
+    TASK_BITS,
+    aside=sell.flips_and_bonus,
+)  # fmt: skip
+"""All tasks, in the order of their numbers."""
+
+TASK_IDS: Final = TASKS.ids
+
+
+# -- A new game ---------------------------------------------------------------------------------------------------
+
+
+def blank_position(switches: Ints) -> Position:
+    """A position with nothing laid out yet."""
+    s = Position()
+    s.tasks = TASKS
+    s.switches = switches
+    return s
+
+
+def new_position(t: Tables, players: int, switches: dict[str, str], seed: str) -> Position:
+    """A game laid out, waiting for the first player's first action."""
+    s = blank_position(switch_values(SWITCHES, switches))
+    s.chance = Generator.from_seed(seed, "play")
+    random_order = switches.get("first_round_order") == "random"
+    setup.lay_out(s, t, players, Generator.from_seed(seed, "set-up"), random_order)
+    rounds.begin_round(s)
+    s.run()
+    return s
