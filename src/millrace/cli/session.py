@@ -118,7 +118,7 @@ class Session:
         turns = self.match.log.since(viewer) if viewer >= 0 else self.match.log.turns[-1:]
         last = turns or self.match.log.turns[-1:]
         self.screen.put(turn_lines(last, self.names, self.texts, self.screen.width))
-        for panel in outcome_panels(game.title, game.state, self.names, self.texts):
+        for panel in outcome_panels(game.title, game.state(), self.names, self.texts):
             self.screen.panel(panel)
         self.screen.say(self.say("cli.end.record", file=str(self.save.path)), "muted")
 
@@ -152,7 +152,7 @@ class Session:
 
     def _draw(self, seat: int) -> None:
         """Draw the whole table when a turn begins and whenever its first question is asked again."""
-        decision = self.match.game.title.decision(self.match.game.state, seat)
+        decision = self.match.game.title.decision(self.match.game.state(), seat)
         steps = len(self.match.game.steps)
         turn, kind, drawn_at = self._drawn
         if decision.turn == turn and (decision.kind != kind or steps == drawn_at or self.match.pending is not None):
@@ -171,7 +171,7 @@ class Session:
         game = self.match.game
         if game.title.scene is None:
             return []
-        return list(game.title.scene(game.title.view(game.state, seat), self.texts, self.names))
+        return list(game.title.scene(game.title.view(game.state(), seat), self.texts, self.names))
 
     def _question(self, seat: int) -> None:
         """Say who must decide what, and list the options."""
@@ -179,7 +179,7 @@ class Session:
         if self.match.pending is not None:
             self._closing_question(seat)
             return
-        decision = self.match.game.title.decision(self.match.game.state, seat)
+        decision = self.match.game.title.decision(self.match.game.state(), seat)
         self._prompt(seat, self.texts.render(decision.prompt))
         self._listed = choices(self.match.game, seat, self.texts)
         self.screen.put(choice_lines(self._listed, self.texts, self.screen.width))

@@ -14,7 +14,7 @@ from millrace import bots, games
 from millrace.core.codebook import Option
 from millrace.core.decision import State
 from millrace.core.errors import IllegalOption, RecordError, UnreadableOption
-from millrace.core.game import Game
+from millrace.core.game import Course, Game
 from millrace.core.game import replay as replay_game
 from millrace.core.record import Player, Record
 from millrace.core.rng import Generator
@@ -58,7 +58,7 @@ class Match:
         self.language = language
         self.content = tuple(content)
         self.keep = keep
-        self.pending: Option | None = None
+        self._course: Course | None = None
         self.request: Request | None = None
         self.taken_back: tuple[TakenBack, ...] = ()
         self.log = Log(game)
@@ -77,7 +77,7 @@ class Match:
         language: str = "en",
     ) -> "Match":
         """A new match of a title."""
-        game = Game(games.title(title), players, seed, switches, content)
+        game = Game(games.title(title), players, seed, switches, content, watched=True)
         return Match(game, seated, language, content)
 
     @staticmethod
@@ -86,7 +86,7 @@ class Match:
         notes = _notes(record)
         files = tuple(content) or overlays(record)
         title = games.title(record.header.title)
-        game = replay_game(title, record, files)
+        game = replay_game(title, record, files, watched=True)
         game.header = replace(game.header, remarks=notes.remarks)
         game.closing = notes.closing
         match = Match(game, record.header.seats, notes.language, files)
@@ -111,7 +111,7 @@ class Match:
     # -- who -----------------------------------------------------------------------------------------------------------
 
     def human(self, seat: int) -> bool:
-        """Tell whether a person sits there."""
+        """Whether a person sits there."""
         return self.players[seat].kind == seating.HUMAN
 
     @property
@@ -159,52 +159,34 @@ class Match:
         return entries
 
     def _decide(self, option: Option) -> tuple[LogEntry, ...]:
-        if self.closes(option):
-            self.pending = option
-            return ()
-        self.pending = None
-        self.game.play(option, self.actor)
+        course = self.game.course(option, self.actor if self.actor >= 0 else None)
+        self._course = course if course.ends_turn or course.reveals else None
+        if self._course is None:
+            self.game.follow(course)
         return self.log.follow()
 
-    def closes(self, option: Option) -> bool:
-        """Tell whether an option ends the turn or makes hidden information known; IllegalOption if it is not legal."""
-        trial = self.game.copy()
-        trial.play(option, self.actor if self.actor >= 0 else None)
-        before, after = self.game.state, trial.state
-        return after.turn != before.turn or after.reveals != before.reveals or self.actor not in trial.waiting
+    @property
+    def pending(self) -> Option | None:
+        """The decision that waits for `confirm`: it would end the turn, or make hidden information known."""
+        return None if self._course is None else self._course.steps[0].option
 
     @property
     def reveals(self) -> bool:
-        """Tell whether the pending decision would make hidden information known."""
-        if self.pending is None:
-            return False
-        trial = self.game.copy()
-        trial.play(self.pending, self.actor)
-        return trial.state.reveals != self.game.state.reveals
+        """Whether the pending decision would make hidden information known."""
+        return self._course is not None and self._course.reveals
 
     def closing(self) -> tuple[tuple[State, Option], ...]:
         """The pending decision and those that follow from it without a choice in this turn, each with its state.
 
         What lies behind the end of the turn, or behind hidden information, is left out: it is not to be known yet.
         """
-        if self.pending is None:
-            return ()
-        start, seat = self.game.state, self.actor
-        state, found = start.copy(), [(start, self.pending)]
-        state.apply_for(seat, self.pending.code)
-        while state.seat == seat and (state.turn, state.reveals) == (start.turn, start.reveals):
-            codes = state.codes_for(seat)
-            if len(codes) != 1:
-                break
-            found.append((state.copy(), self.game.title.codebook[codes[0]]))
-            state.apply_for(seat, codes[0])
-        return tuple(found)
+        return () if self._course is None else self._course.in_turn
 
     def confirm(self) -> tuple[LogEntry, ...]:
         """Carry out the pending decision; from now on the turn stands."""
-        if self.pending is None:
+        if self._course is None:
             raise NothingToConfirm
-        self.game.play(self.pending, self.actor)
+        self.game.follow(self._course)
         return self._stand()
 
     def bot_move(self) -> tuple[LogEntry, ...]:
@@ -217,7 +199,7 @@ class Match:
         return self._stand()
 
     def _stand(self) -> tuple[LogEntry, ...]:
-        self.pending = self.request = None
+        self._course = self.request = None
         self._confirmed = len(self.game.steps)
         entries = self.log.follow()
         self._changed()
@@ -237,7 +219,7 @@ class Match:
 
     @property
     def can_undo(self) -> bool:
-        """Tell whether there is something to take back in this turn."""
+        """Whether there is something to take back in this turn."""
         return self.pending is not None or self._last_choice() >= self._confirmed
 
     def undo(self) -> None:
@@ -247,14 +229,14 @@ class Match:
             if step < self._confirmed:
                 raise TurnStands
             self.game.rewind(step)
-        self.pending = None
+        self._course = None
         self._went_back()
 
     def restart(self) -> None:
         """Take back everything decided in this turn."""
         if not self.can_undo:
             raise TurnStands
-        self.pending = None
+        self._course = None
         self.game.rewind(self._confirmed)
         self._went_back()
 
@@ -330,7 +312,7 @@ class Match:
         self.log.follow()
         self.taken_back = tuple([earlier for earlier in self.taken_back if earlier.to <= request.to])
         self._note(event)
-        self.pending = self.request = None
+        self._course = self.request = None
         self._confirmed = len(self.game.steps)
 
     def _note(self, event: TakenBack) -> None:
@@ -378,7 +360,7 @@ def bot_choice(game: Game, seat: int, mind: bots.Bot) -> Option:
 
 
 def finished(record: Record) -> bool:
-    """Tell whether a record is of a match that was played to its end."""
+    """Whether a record is of a match that was played to its end."""
     return _FINISHED in record.closing
 
 

@@ -270,7 +270,7 @@ BEGINNINGS = (ACTION, SECOND_LINK, SECOND_TILE, NEXT_SALE)
 def test_these_games_have_everything() -> None:
     """Figures that never occur would prove nothing."""
     met = {event.id for game in GAMES for s, code in busy_game(*game) if code >= 0 for event in events(s, code)}
-    assert {"log.build", "log.network", "log.bought", "log.sold", "log.loan"} <= met
+    assert {"log.build", "log.link", "log.bought", "log.sold", "log.loan"} <= met
     assert {"log.coal", "log.iron", "log.beer", "log.barrel", "log.overbuilt"} <= met
 
 
@@ -284,7 +284,7 @@ class Account:
     def add(self, event: Message) -> None:
         money = event.values.get("money", 0)
         assert isinstance(money, int)
-        self.paid += money if event.id in ("log.build", "log.network", "log.bought") else 0
+        self.paid += money if event.id in ("log.build", "log.link", "log.bought") else 0
         self.received += money if event.id in ("log.sold", "log.loan") else 0
         self.coal += event.id == "log.coal"
         self.iron += event.id == "log.iron"

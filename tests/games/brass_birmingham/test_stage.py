@@ -134,7 +134,7 @@ def test_since_names_the_first_turn_after_the_own_last_one() -> None:
     for seat in range(3):
         found = scene(match, seat, "en")
         later = [turn for turn in found.log if found.since >= 0 and turn.id >= found.since]
-        assert {turn.turn for turn in later if turn.seat == "ABC"[seat]} <= {match.game.state.turn}
+        assert {turn.turn for turn in later if turn.seat == "ABC"[seat]} <= {match.game.state().turn}
 
 
 # -- Single things ------------------------------------------------------------------------------------------------

@@ -65,7 +65,7 @@ def test_with_more_players_the_switch_for_two_has_no_effect() -> None:
 
 @pytest.mark.rule("LAN-COMP-14")
 def test_every_player_has_one_marker_on_each_track_and_cotton_has_one() -> None:
-    state = millrace.new("brass-lancashire", players=4).state
+    state = millrace.new("brass-lancashire", players=4).state()
     assert isinstance(state, Position)
     assert len(state.income) == len(state.vp) == 4  # income marker and victory point marker
     assert sorted(state.order) == [0, 1, 2, 3]  # turn order marker
@@ -136,7 +136,7 @@ def test_games_with_every_value_of_every_switch_keep_the_invariants_and_end(
     ],
 )
 def test_the_deck_follows_players_and_switches(players: int, switches: dict[str, str], deck: str) -> None:
-    state = millrace.new("brass-lancashire", players=players, switches=switches).state
+    state = millrace.new("brass-lancashire", players=players, switches=switches).state()
     assert isinstance(state, Position)
     assert DECK_IDS[state.tables.deck] == deck
 

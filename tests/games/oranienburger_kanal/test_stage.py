@@ -184,7 +184,7 @@ def test_options_are_explained_as_in_the_true_state(players: int, seed: str, swi
 def test_starting_routes_stay_hidden_until_all_lie() -> None:
     game = millrace.new(TITLE.id, players=2, seed=3, switches={"industry_board_side": "back"})
     game.play("canal H01", 0)
-    own, theirs = (drawn_routes(game.state, seat) for seat in (0, 1))
+    own, theirs = (drawn_routes(game.state(), seat) for seat in (0, 1))
     assert own == ["route:A:H01"] and theirs == []
 
 

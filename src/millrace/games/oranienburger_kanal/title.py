@@ -86,7 +86,6 @@ TITLE: Final = Title(
     evaluation=EVALUATION,
     scene=panels,
     describe=describe,
-    chronicle=chronicle,
     stage=stage,
     art=art,
     portrait=portrait,

@@ -72,7 +72,7 @@ class IndustryView:
         return hash((self.turn, self.stack, self.money, self.tile))
 
     def __repr__(self) -> str:
-        return f"<{type(self).__name__} of seat {self.seat}, turn {self.turn}>"
+        return f"{type(self).__name__}({', '.join([f'{name}={value!r}' for name, value in self.facts()])})"
 
 
 def look(s: IndustryState, switches: list[int], seat: int, v: IndustryView) -> None:
