@@ -95,6 +95,11 @@ def spoken(texts: Mapping[str, str], language: str) -> str:
     return language if language in texts else FALLBACK
 
 
+def spelled_out() -> dict[str, str]:
+    """How people type small letters that their keyboard lacks, in all languages together."""
+    return {letter: typed for each in known() for letter, typed in _spoken[each].grammar.spelled_out.items()}
+
+
 def _found(language: str) -> _Spoken:
     # Most ask for a language of this package: nothing need be looked for then.
     if language not in _spoken and language not in known():
