@@ -285,11 +285,15 @@ class Texts:
 
     def ids(self) -> tuple[str, ...]:
         """The ids of all messages that can be said."""
-        return tuple(dict.fromkeys([*self._patterns, *(self._english.ids() if self._english else ())]))
+        if self._english is None:
+            return tuple(self._patterns)
+        return tuple(dict.fromkeys([*self._patterns, *self._english.ids()]))
 
     def noun_ids(self) -> tuple[str, ...]:
         """The ids of all nouns that can be named."""
-        return tuple(dict.fromkeys([*self._nouns, *(self._english.noun_ids() if self._english else ())]))
+        if self._english is None:
+            return tuple(self._nouns)
+        return tuple(dict.fromkeys([*self._nouns, *self._english.noun_ids()]))
 
     def placeholders(self, id: str) -> dict[str, frozenset[str]]:
         """The names of a message's values, each with what it must be: `number`, `noun`, `word`, or anything."""
