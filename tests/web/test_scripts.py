@@ -186,7 +186,7 @@ def test_the_client_speaks_as_the_server_says(tmp_path: Path) -> None:
     assert run(tmp_path, "texts", script, kept="fr", speeches=SPEECHES, languages=languages) == [
         [
             ["en", "en", "One option", "2 options", "5 options", "−1234"],
-            ["pl", "pl", "Jedna opcja", "2 opcje", "5 opcji", "~𝟙_𝟚𝟛𝟜"],
+            ["pl", "pl", "Jedna opcja", "𝟚 opcje", "𝟝 opcji", "~𝟙_𝟚𝟛𝟜"],
             ["en", "en", "One option", "2 options", "5 options", "−1234"],
         ],
         ["fr", "pl"],

@@ -46,16 +46,18 @@ export function t(id, values = {}) {
   const { words } = speech;
   const text = (typeof values.n === "number" ? words[`${id}.${plurals.select(values.n)}`] : undefined) ?? words[id];
   if (text === undefined) throw new Error(`no text for ${id} in ${speech.lang}`);
-  return text.replace(/\{(\w+)\}/g, (_, name) => String(values[name] ?? ""));
+  const written = (/** @type {string | number} */ value) => (typeof value === "number" ? numeral(value) : value);
+  return text.replace(/\{(\w+)\}/g, (_, name) => written(values[name] ?? ""));
 }
 
 /**
- * A whole number as the language writes it, with a true minus sign.
+ * A number as the language writes it, with a true minus sign.
  * @param {number} number
  */
 export function numeral(number) {
   const { minus, thousands, digits } = speech.numerals;
-  const figures = String(Math.abs(number)).replace(/\B(?=(\d{3})+$)/g, thousands);
+  const grouped = Number.isInteger(number) ? thousands : "";
+  const figures = String(Math.abs(number)).replace(/\B(?=(\d{3})+$)/g, grouped);
   return (number < 0 ? minus : "") + figures.replace(/\d/g, (digit) => [...digits][Number(digit)]);
 }
 
