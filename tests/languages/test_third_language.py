@@ -46,9 +46,10 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     folder = tmp_path_factory.mktemp("languages")
     pseudo.bring(folder, "millrace_pseudo")
     # What is read and drawn only once is kept: other tests must not find a third language in it.
-    for title in map(games.title, games.titles()):
+    for title in map(games.title, games.OWN_TITLES):
         title.ledger()
-        assert title.art is not None and title.art(title.content())
+        if title.art:
+            title.art(title.content())
     with pytest.MonkeyPatch.context() as patch:
         patch.syspath_prepend(str(folder))
         patch.setattr(languages, "_spoken", dict(languages._spoken))
@@ -147,7 +148,7 @@ def test_a_scene(title: str) -> None:
     assert len(shown.log) > 10
 
 
-@pytest.mark.parametrize("title", games.OWN_TITLES)
+@pytest.mark.parametrize("title", [title for title in games.OWN_TITLES if (RECORDS / title).is_dir()])
 def test_a_whole_game_can_be_looked_at(title: str) -> None:
     match = match_of(title)
     for at in (*range(0, len(match.game.steps), 29), None):
@@ -296,7 +297,8 @@ _LOOK = """
 import json, millrace
 from millrace import games
 from millrace.core import languages
-drawn = {id: games.title(id).art(games.title(id).content())["sprites"] for id in games.titles()}
+titles = [title for title in map(games.title, games.titles()) if title.art]
+drawn = {title.id: title.art(title.content())["sprites"] for title in titles}
 ledger = games.title("brass-birmingham").ledger()
 print(json.dumps({
     "known": languages.known(),
@@ -317,7 +319,8 @@ def test_a_package_that_is_installed_brings_the_language(folder: Path, tmp_path:
 
     found = json.loads(said("-c", _LOOK))
     assert found["known"] == ["de", "en", XX]
-    assert all(len(set(counts)) == 1 and counts[0] > 10 for counts in found["cards"].values()), found["cards"]
+    assert all(len(set(counts)) == 1 for counts in found["cards"].values()), found["cards"]
+    assert found["cards"]["brass-birmingham"][0] > 10
     assert found["rules"] == [
         ["⟦loans⟧", XX],
         ["The borrower's income marker moves back 3 income levels, not 3 spaces.", "en"],
