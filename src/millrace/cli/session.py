@@ -6,15 +6,16 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
-from millrace.cli import TEXT_PACKAGES
+from millrace.cli import TEXT_PACKAGES, foreign
 from millrace.cli.choices import Choice, choice_lines, choices, explained
 from millrace.cli.draw import Screen, outcome_panels, paragraph, sentences, turn_lines
 from millrace.cli.words import COMMANDS, Command, read, vocabulary
+from millrace.core import languages
 from millrace.core.codebook import Option
 from millrace.core.decision import seat_letter
 from millrace.core.errors import MillraceError
 from millrace.core.record import Record
-from millrace.core.texts import LANGUAGES, Message, Texts, Value
+from millrace.core.texts import Message, Texts, Value
 from millrace.scene.panel import Column, Panel, Span, Table, line, player_style
 from millrace.scene.text import block_lines, wrapped
 from millrace.table.errors import SaveError
@@ -324,8 +325,8 @@ class Session:
 
     def _speak(self, language: str) -> None:
         """Go on in another language."""
-        if language.casefold() not in LANGUAGES:
-            raise Refused("cli.lang.unknown", came=language, known=LANGUAGES)
+        if language.casefold() not in languages.known():
+            raise Refused("cli.lang.unknown", came=language, known=languages.known())
         self.match.speak(language.casefold())
         self._drawn = (-1, "", -1)
 
@@ -345,9 +346,10 @@ class Session:
 
     def _rules(self, ids: Sequence[str]) -> None:
         ledger = self.match.game.title.ledger()
-        for id in ids:
-            self.screen.say(f"{id} · {ledger[id].section}", "muted", indent=2)
-            self.screen.say(ledger[id].text(self.match.language), indent=4)
+        for rule in (ledger[id] for id in ids):
+            about = (rule.id, rule.section, *foreign(rule, self.match.language))
+            self.screen.say(" · ".join(about), "muted", indent=2)
+            self.screen.say(rule.text(self.match.language), indent=4)
 
     def _search(self, words: str) -> None:
         """Search the rules."""
@@ -379,7 +381,8 @@ class Session:
     def _help(self) -> None:
         self.screen.heading(self.say("cli.typing.title"))
         rows = [(self.say(f"cli.typing.as-{part}"), self.say(f"cli.typing.{part}")) for part in ("number", "notation")]
-        rows += [(self.say(f"cli.command.{name}"), self.say(f"cli.typing.{name}")) for name in COMMANDS]
+        spoken = ", ".join(f"{self.say('cli.command.lang')} {each}" for each in languages.known())
+        rows += [(self.say(f"cli.command.{name}"), self.say(f"cli.typing.{name}", lang=spoken)) for name in COMMANDS]
         table = Table((Column(), Column()), tuple([(line(Span(name, "strong")), line(text)) for name, text in rows]))
         self.screen.put(block_lines(table, self.screen.width))
         names = dict.fromkeys(

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import ClassVar, Final, Generic, TypeVar
 
 from millrace.core.decision import seat_letter
-from millrace.core.texts import Message, Term, Texts, Value, numeral
+from millrace.core.texts import Message, Term, Texts, Value
 from millrace.scene.geometry import Point, corner
 from millrace.scene.icons import CRESTS
 from millrace.scene.industry_needs import Due, IndustryLayout, IndustryTables, IndustryView
@@ -158,7 +158,10 @@ class IndustryStage(ABC, Generic[V, T, L]):
         flipped = sum(v.flipped >> slot & 1 for slot in on_board)
         shown: dict[str, tuple[str, dict[str, Value]]] = {
             "money": (_pounds(v.money[seat]), {}),
-            "income": (numeral(level, plus=True), {"level": level, "space": space, "more": self.to_next_level(space)}),
+            "income": (
+                self.texts.numeral(level, plus=True),
+                {"level": level, "space": space, "more": self.to_next_level(space)},
+            ),
             "vp": (str(v.vp[seat]), {}),
             "spent": (_pounds(v.spent[seat]), {}),
             "cards": (str(v.hand_sizes[seat]), {}),

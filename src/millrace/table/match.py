@@ -11,6 +11,7 @@ from datetime import date
 from pathlib import Path
 
 from millrace import bots, games
+from millrace.core import languages
 from millrace.core.codebook import Option
 from millrace.core.decision import State
 from millrace.core.errors import IllegalOption, RecordError, UnreadableOption
@@ -18,7 +19,6 @@ from millrace.core.game import Course, Game
 from millrace.core.game import replay as replay_game
 from millrace.core.record import Player, Record
 from millrace.core.rng import Generator
-from millrace.core.texts import LANGUAGES
 from millrace.table import seats as seating
 from millrace.table.consent import NOBODY, Request, TakenBack, WayBack
 from millrace.table.errors import (
@@ -48,7 +48,7 @@ class Match:
         self,
         game: Game,
         players: Sequence[Player] = (),
-        language: str = "en",
+        language: str = languages.FALLBACK,
         content: Sequence[Path] = (),
         keep: Callable[[Record], None] | None = None,
     ) -> None:
@@ -74,7 +74,7 @@ class Match:
         seed: int | str | None = None,
         switches: Mapping[str, str] | None = None,
         content: Sequence[Path] = (),
-        language: str = "en",
+        language: str = languages.FALLBACK,
     ) -> "Match":
         """A new match of a title."""
         game = Game(games.title(title), players, seed, switches, content, watched=True)
@@ -373,7 +373,7 @@ class _Notes:
     """What a match wrote into the remarks of its record, and the remarks that others wrote."""
 
     def __init__(self) -> None:
-        self.language = "en"
+        self.language = languages.FALLBACK
         self.content: list[str] = []
         self.unconfirmed = 0
         self.pending = ""
@@ -387,7 +387,7 @@ def _notes(record: Record) -> _Notes:
     notes = _Notes()
     foreign: list[str] = []
     for remark in record.header.remarks:
-        if remark.startswith(_LANGUAGE) and remark.removeprefix(_LANGUAGE) in LANGUAGES:
+        if remark.startswith(_LANGUAGE) and remark.removeprefix(_LANGUAGE) in languages.known():
             notes.language = remark.removeprefix(_LANGUAGE)
         elif remark.startswith(_CONTENT):
             notes.content.append(remark.removeprefix(_CONTENT))

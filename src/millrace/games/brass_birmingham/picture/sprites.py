@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from millrace.core.texts import LANGUAGES, Texts
+from millrace.core import languages
+from millrace.core.texts import Texts
 from millrace.parts.bits import members
 from millrace.scene import tokens
 from millrace.scene.engraving import BRASS, INK
@@ -107,7 +108,7 @@ def _merchant(bought: int) -> Iterator[str]:
 def cards(t: Tables) -> Iterator[str]:
     """Every card in every language, the back of all, and the piles of discards."""
     yield symbol("card-back", 100, 140, *tokens.card_back())
-    for language in LANGUAGES:
+    for language in languages.known():
         texts = Texts.load(language, "millrace.games.brass_birmingham")
         for card, id in enumerate(t.card_ids):
             yield symbol(tokens.card_sprite(id, language), 100, 140, *_card(t, card, texts))

@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from millrace.core.texts import LANGUAGES, Message, Texts
+from millrace.core import languages
+from millrace.core.texts import Message, Texts
 from millrace.scene import tokens
 from millrace.scene.engraving import INK, SOOT, Metal
 from millrace.scene.icons import CRESTS, goods, icons, ornaments
@@ -127,7 +128,7 @@ def _cotton_marker() -> Iterator[str]:
 def cards(t: Tables) -> Iterator[str]:
     """Every card in every language, the back of all, and the pile of discards."""
     yield symbol("card-back", 100, 140, *tokens.card_back(BRICK))
-    for language in LANGUAGES:
+    for language in languages.known():
         texts = Texts.load(language, "millrace.games.brass_lancashire")
         for card, id in enumerate(t.card_ids):
             yield symbol(tokens.card_sprite(id, language), 100, 140, *_card(t, card, texts))

@@ -12,7 +12,7 @@ from typing import Final
 
 from millrace.core.decision import seat_letter
 from millrace.core.rng import Generator
-from millrace.core.texts import Message, Term, Texts, Value, numeral
+from millrace.core.texts import Message, Term, Texts, Value
 from millrace.parts.lists import Ints
 from millrace.scene.icons import CRESTS
 from millrace.scene.naming import named
@@ -173,7 +173,7 @@ class _Stage:
         )
 
     def figure(self, id: str, value: int, **values: Value) -> Figure:
-        return Figure(id, self.say(f"figure.{id}"), numeral(value), self.say(f"hint.{id}", **values))
+        return Figure(id, self.say(f"figure.{id}"), self.texts.numeral(value), self.say(f"hint.{id}", **values))
 
     # -- options -------------------------------------------------------------------------------------------------------
 

@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import Final
 
 from millrace.core.decision import seat_letter
-from millrace.core.texts import Message, Term, Texts, Value, numeral
+from millrace.core.texts import Message, Term, Texts, Value
 from millrace.parts.effects_words import effect_words
 from millrace.parts.lists import Ints
 from millrace.scene.panel import Column, Flow, Line, Panel, Place, Span, Table, line, player_style
@@ -273,7 +273,7 @@ class _Scene:
         mark = "►" if seat == self.v.decider else " "
         return (
             line(f"{mark} ", Span(self.names[seat], f"{player_style(seat)} strong")),
-            line(Span(numeral(prestige(self.seen, seat)), "points strong")),
+            line(Span(self.texts.numeral(prestige(self.seen, seat)), "points strong")),
             line(Span(str(stock[TALER]), "money strong")),
             *[line(str(number)) for number in stock[:RESOURCES]],
             line(str(stock[PRESTIGE])),
@@ -296,4 +296,4 @@ class _Scene:
         return self.panel("campaign", Table(columns, tuple(rows)), place="side")
 
     def sheet_row(self, name: str, points: Sequence[int], style: str) -> tuple[Line, ...]:
-        return (line(name), *[line(Span(numeral(number), style)) for number in (*points, sum(points))])
+        return (line(name), *[line(Span(self.texts.numeral(number), style)) for number in (*points, sum(points))])
