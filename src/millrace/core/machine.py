@@ -11,9 +11,10 @@ machine itself. Each row also has its words: the prompt of a question, and the l
 **Who pops a frame.** Always the machine, before it hands the frame to the row: an answer or a step finds the stack
 without it and pushes what follows. Whoever wants to leave a question open puts its frame back (`reopen`).
 
-**What is settled without asking.** A question whose row has a deed is put to the player only if something hangs on it;
-`idle` says whether nothing does. Then the deed is carried out as if it were a step: the market delivers because no mine
-can, an action ends because nothing more is possible. Questions without a deed are always asked.
+**What is settled without asking.** A question whose row can settle it is put to the player only if something hangs on
+it: if it offers more than to stop (`Machine.done_code`), or as the row's `idle` says. Otherwise it is settled as if it
+were a step: the market delivers because no mine can, an action ends because nothing more is possible. Questions that
+nothing settles are always asked.
 
 **The log.** There is one execution. Who wants to be told passes a list to `apply_for`: then each answer and step is
 compared with a copy of the state before it, and its row tells what it did. Nothing is copied for those who do not ask.
@@ -95,7 +96,7 @@ class Task(Generic[S]):
         self.answer: Callable[[S, int, int], None] | None = None
         """(state, frame, code) carries out a legal answer."""
         self.idle: Callable[[S, int], bool] | None = None
-        """(state, frame) to whether nothing hangs on the question."""
+        """(state, frame) to whether nothing hangs on the question; None: whether it offers nothing but to stop."""
         self.deed: Callable[[S, int], None] | None = None
         """(state, frame) carries out a step, or settles a question that nothing hangs on."""
         self.prompt: Callable[[S, int, int], Message] | None = None
@@ -116,7 +117,7 @@ def question(
     settle: Callable[[S, int], None] | None = None,
     log: Callable[[Happening[S]], list[Message]] = _tell_nothing,
 ) -> Task[S]:
-    """The row of a question to one seat; `idle` and `settle` go together, see above."""
+    """The row of a question to one seat; see above for what `settle` and `idle` do."""
     task: Task[S] = Task(id, True)
     task.offers, task.refusal, task.answer, task.prompt = offers, refusal, answer, prompt
     task.idle, task.deed, task.log = idle, settle, log
@@ -190,10 +191,12 @@ class Machine:
     A title's position adds its own fields and says how it is copied; it overrides nothing else.
     """
 
-    __slots__ = ("offer", "reveals", "seat", "stack", "tasks", "turn")
+    __slots__ = ("done_code", "offer", "reveals", "seat", "stack", "tasks", "turn")
 
     tasks: Tasks[Any]
     """The title's tasks; all its positions share them."""
+    done_code: int
+    """The code of the option to stop, or to leave something out."""
     seat: int
     """Who decides now, the lowest seat if several do; -1 when the game is over."""
     turn: int
@@ -212,6 +215,7 @@ class Machine:
     def copy_machine_to(self, other: Machine) -> None:
         """Give another position the fields of the machine."""
         other.tasks = self.tasks
+        other.done_code = self.done_code
         other.seat = self.seat
         other.turn = self.turn
         other.reveals = self.reveals
@@ -323,7 +327,11 @@ class Machine:
                 return
             if task.asked:
                 idle = task.idle
-                if idle is None or not idle(self, frame):
+                if idle is None:
+                    codes = self.codes()
+                    if codes and codes[0] != self.done_code:
+                        return
+                elif not idle(self, frame):
                     return
                 self.offer = None
             before = None if events is None else self.copy()
@@ -351,6 +359,10 @@ def push(s: Machine, task: int, argument: int = 0) -> None:
 def argument_of(s: Machine, frame: int) -> int:
     """The argument of a frame."""
     return frame >> s.tasks.bits
+
+
+def stop(s: Machine, frame: int) -> None:
+    """Settle a question that offers nothing but to stop: there is nothing to do."""
 
 
 def reopen(s: Machine, frame: int) -> None:

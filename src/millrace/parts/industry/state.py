@@ -153,6 +153,7 @@ class IndustryState(Machine):
 def lay_out_board(s: IndustryState, m: Map, players: int) -> None:
     """The empty board before the first turn, its markets filled as printed."""
     s.map = m
+    s.done_code = m.done_code
     s.players = players
     s.era = CANAL
     s.round = 1

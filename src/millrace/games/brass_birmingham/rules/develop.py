@@ -141,10 +141,6 @@ def take_bonus(s: Position, frame: int, code: int) -> None:
         take_from_mat(s, s.seat, t.code_a[code])
 
 
-def let_bonus_lapse(s: Position, frame: int) -> None:
-    """With no tile to remove there is no bonus."""
-
-
 def bonus_log(h: Happening[Position]) -> list[Message]:
     """The tile removed for the bonus; declined, or lapsed for want of one."""
     t, seat = h.before.tables, seat_letter(h.seat)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from millrace.core.machine import Tasks, asking, push, question, step
+from millrace.core.machine import Tasks, asking, push, question, step, stop
 from millrace.core.refusal import Refusal, not_asked
 from millrace.core.rng import Generator
 from millrace.parts.industry.log import flips, loan_log
@@ -71,27 +71,17 @@ def begin_action(s: Position, frame: int, code: int) -> None:
 # -- The tasks ----------------------------------------------------------------------------------------------------
 
 
-def nothing_to_choose(s: Position, frame: int) -> bool:
-    """Whether there is no choice but to stop."""
-    codes = s.codes()
-    return not codes or codes[0] == s.tables.done_code
-
-
-def stop(s: Position, frame: int) -> None:
-    """The action is at its end."""
-
-
 TASKS: Final[Tasks[Position]] = Tasks(
     [
         question("action", action_offers, action_refusal, begin_action, action_prompt),
         question("card", cards.offers, cards.refusal, cards.play_card, cards.prompt, log=cards.log),
         question(
             "coal", resources.coal_offers, resources.coal_refusal, resources.take_cube, coal_prompt,
-            idle=nothing_to_choose, settle=resources.buy_all_coal, log=resources.coal_log,
+            settle=resources.buy_all_coal, log=resources.coal_log,
         ),
         question(
             "iron", resources.iron_offers, resources.iron_refusal, resources.take_cube, asking("prompt.iron"),
-            idle=nothing_to_choose, settle=resources.buy_all_iron, log=resources.iron_log,
+            settle=resources.buy_all_iron, log=resources.iron_log,
         ),
         question("beer", sell.beer_offers, sell.sale_beer_refusal, sell.take_beer, sell.beer_prompt, log=sell.beer_log),
         question(
@@ -100,23 +90,23 @@ TASKS: Final[Tasks[Position]] = Tasks(
         ),
         question(
             "bonus", develop.bonus_offers, develop.bonus_refusal, develop.take_bonus, asking("prompt.bonus"),
-            idle=nothing_to_choose, settle=develop.let_bonus_lapse, log=develop.bonus_log,
+            settle=stop, log=develop.bonus_log,
         ),
         question(
             "second-link", network.second_offers, network.second_refusal, network.lay_second,
-            asking("prompt.second-link"), idle=nothing_to_choose, settle=stop, log=network.second_log,
+            asking("prompt.second-link"), settle=stop, log=network.second_log,
         ),
         question(
             "second-tile", develop.second_offers, develop.second_refusal, develop.take_second,
-            asking("prompt.second-tile"), idle=nothing_to_choose, settle=stop, log=develop.second_log,
+            asking("prompt.second-tile"), settle=stop, log=develop.second_log,
         ),
         question(
             "next-sale", sell.next_offers, sell.next_refusal, sell.sell_next, asking("prompt.next-sale"),
-            idle=nothing_to_choose, settle=stop, log=sell.next_log,
+            settle=stop, log=sell.next_log,
         ),
         question(
             "shortfall", rounds.shortfall_offers, rounds.shortfall_refusal, rounds.remove_for_debt,
-            shortfall_prompt, idle=nothing_to_choose, settle=rounds.lose_vp_for_debt, log=rounds.shortfall_log,
+            shortfall_prompt, settle=rounds.lose_vp_for_debt, log=rounds.shortfall_log,
         ),
         step("place-tile", build.place_tile, log=build.place_log),
         step("stock-tile", build.stock_new_tile, log=build.stock_log),

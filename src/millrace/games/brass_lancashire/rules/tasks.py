@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from millrace.core.machine import Tasks, asking, push, question, step
+from millrace.core.machine import Tasks, asking, push, question, step, stop
 from millrace.core.refusal import Refusal, not_asked
 from millrace.core.rng import Generator
 from millrace.parts.industry.log import loan_log
@@ -70,43 +70,33 @@ def begin_action(s: Position, frame: int, code: int) -> None:
 # -- The tasks ----------------------------------------------------------------------------------------------------
 
 
-def nothing_to_choose(s: Position, frame: int) -> bool:
-    """Whether there is no choice but to stop."""
-    codes = s.codes()
-    return not codes or codes[0] == s.tables.done_code
-
-
-def stop(s: Position, frame: int) -> None:
-    """The action is at its end."""
-
-
 TASKS: Final[Tasks[Position]] = Tasks(
     [
         question("action", action_offers, action_refusal, begin_action, action_prompt),
         question("card", cards.offers, cards.refusal, cards.play_card, cards.prompt, log=cards.log),
         question(
             "coal", resources.coal_offers, resources.coal_refusal, resources.take_coal, coal_prompt,
-            idle=nothing_to_choose, settle=resources.deliver_coal, log=resources.coal_log,
+            settle=resources.deliver_coal, log=resources.coal_log,
         ),
         question(
             "iron", resources.iron_offers, resources.iron_refusal, resources.take_iron, asking("prompt.iron"),
-            idle=nothing_to_choose, settle=resources.deliver_iron, log=resources.iron_log,
+            settle=resources.deliver_iron, log=resources.iron_log,
         ),
         question(
             "second-link", link.second_offers, link.second_refusal, link.pay_second, asking("prompt.second-link"),
-            idle=nothing_to_choose, settle=stop, log=link.second_log,
+            settle=stop, log=link.second_log,
         ),
         question(
             "second-tile", develop.second_offers, develop.second_refusal, develop.take_second,
-            asking("prompt.second-tile"), idle=nothing_to_choose, settle=stop, log=develop.second_log,
+            asking("prompt.second-tile"), settle=stop, log=develop.second_log,
         ),
         question(
             "next-sale", sell.next_offers, sell.next_refusal, sell.sell_next, asking("prompt.next-sale"),
-            idle=nothing_to_choose, settle=stop, log=sell.next_log,
+            settle=stop, log=sell.next_log,
         ),
         question(
             "shortfall", rounds.shortfall_offers, rounds.shortfall_refusal, rounds.remove_for_debt, shortfall_prompt,
-            idle=nothing_to_choose, settle=rounds.settle_unpaid_debt, log=rounds.shortfall_log,
+            settle=rounds.settle_unpaid_debt, log=rounds.shortfall_log,
         ),
         step("place-tile", build.place_tile, log=build.place_log),
         step("pay-link", link.pay_first, log=link.first_log),
