@@ -6,6 +6,7 @@ from millrace.core.outcome import Outcome
 from millrace.core.texts import Message
 from millrace.parts.income import advance
 from millrace.parts.industry.board import take_off_tile
+from millrace.parts.industry.sources import SHORTFALL
 from millrace.parts.industry.state import IndustryState
 from millrace.parts.lists import replaced
 from millrace.parts.order import by_spending
@@ -108,7 +109,7 @@ def remove_for_debt(s: IndustryState, slot: int) -> bool:
     return False
 
 
-def lose_points_for_debt(s: IndustryState, source: int) -> None:
+def lose_points_for_debt(s: IndustryState) -> None:
     """Each pound still owed costs a point, never below 0."""
-    gain_vp(s, s.seat, source, -min(s.debt, s.vp[s.seat]))
+    gain_vp(s, s.seat, SHORTFALL, -min(s.debt, s.vp[s.seat]))
     s.debt = 0

@@ -11,6 +11,7 @@ from millrace.parts.income import advance
 from millrace.parts.industry.account import income_level, tile_value
 from millrace.parts.industry.board import top_tile
 from millrace.parts.industry.names import era_name, industry_name, line_name, link_name, slot_name, tile_name, whose
+from millrace.parts.industry.sources import INTRO_FLOOR
 from millrace.parts.industry.state import IndustryState
 
 # -- Actions ------------------------------------------------------------------------------------------------------
@@ -29,11 +30,31 @@ def link_event(h: Happening[IndustryState], line: int) -> Message:
     return Message("log.link", seat=seat_letter(player), link=link_name(old.era), line=name, money=money)
 
 
+def chosen_link_log(h: Happening[IndustryState]) -> list[Message]:
+    """The link that the action chosen names."""
+    return [link_event(h, h.before.map.code_a[h.before.chosen])]
+
+
+def further_link_log(h: Happening[IndustryState], line: int, _: int) -> list[Message]:
+    """A further link."""
+    return [link_event(h, line)]
+
+
 def develop_event(h: Happening[IndustryState], industry: int, id: str = "log.develop") -> Message:
     """A tile removed from a mat."""
     old = h.before
     level = old.map.tile_level[top_tile(old, old.seat, industry)]
     return Message(id, seat=seat_letter(old.seat), tile=industry_name(old.map, industry), level=level)
+
+
+def chosen_tile_log(h: Happening[IndustryState]) -> list[Message]:
+    """The tile removed that the action chosen names."""
+    return [develop_event(h, h.before.map.code_a[h.before.chosen])]
+
+
+def further_tile_log(h: Happening[IndustryState], industry: int, _: int) -> list[Message]:
+    """A further tile removed."""
+    return [develop_event(h, industry)]
 
 
 def loan_log(h: Happening[IndustryState]) -> list[Message]:
@@ -125,18 +146,18 @@ def order_event(h: Happening[IndustryState]) -> Message:
     return Message("log.order", seats=tuple(spent))
 
 
-def era_events(h: Happening[IndustryState], won: Message | None, floor: int) -> list[Message]:
-    """The scoring of an era, and what comes after it: the rail era, or who has won; `floor` is what lifts to 0."""
+def era_events(h: Happening[IndustryState], won: Message | None) -> list[Message]:
+    """The scoring of an era, and what comes after it: the rail era, or who has won."""
     old, s = h.before, h.after
     events = [Message("log.era-ends", era=era_name(old.era))]
-    events += [score_event(h, player, floor) for player in range(s.players)]
+    events += [score_event(h, player) for player in range(s.players)]
     if won is not None:
         return [*events, won]
     gone = sum([under >= 0 and tile < 0 for under, tile in zip(old.tile, s.tile, strict=True)])
     return [*events, Message("log.level-one", n=gone), Message("log.rail-era")]
 
 
-def score_event(h: Happening[IndustryState], player: int, floor: int) -> Message:
+def score_event(h: Happening[IndustryState], player: int) -> Message:
     """What a player scored, by source."""
     old, s, sources = h.before, h.after, h.after.map.source_ids
     seat, total = seat_letter(player), s.vp[player]
@@ -144,7 +165,7 @@ def score_event(h: Happening[IndustryState], player: int, floor: int) -> Message
     for source, name in enumerate(sources):
         index = player * len(sources) + source
         gained = s.score[index] - old.score[index]
-        if gained and source == floor:
+        if gained and source == INTRO_FLOOR:
             points.append(Message("log.points-floor", vp=gained))
         elif gained:
             points.append(Message("log.points", source=Term(f"score.{name}"), vp=gained))

@@ -71,47 +71,15 @@ def begin(s: Position) -> None:
 
 
 def take_first(s: Position, frame: int) -> None:
-    """Remove the first tile and ask for its iron; a second may follow (BIR-DEV-03)."""
+    """Remove the tile chosen; a second may follow (BIR-DEV-01)."""
     push(s, SECOND_TILE)
-    take_from_mat(s, s.seat, s.tables.code_a[s.chosen])
+    take_tile(s, s.tables.code_a[s.chosen])
+
+
+def take_tile(s: Position, industry: int, _: int = 0) -> None:
+    """Remove the lowest tile of a stack and ask for its iron (BIR-DEV-03)."""
+    take_from_mat(s, s.seat, industry)
     push(s, IRON)
-
-
-def first_log(h: Happening[Position]) -> list[Message]:
-    """The first tile removed."""
-    return [develop_event(h, h.before.tables.code_a[h.before.chosen])]
-
-
-# -- The second tile ----------------------------------------------------------------------------------------------
-
-
-def second_offers(s: Position, frame: int, out: Ints) -> None:
-    """The stacks for a second tile, and the choice to leave it at one (BIR-DEV-01)."""
-    offers(s, out)
-    out.append(s.tables.done_code)
-
-
-def second_refusal(s: Position, frame: int, code: int) -> Refusal | None:
-    """Why a second tile cannot be developed."""
-    t = s.tables
-    if t.code_kind[code] == DEVELOP:
-        return refusal(s, t.code_a[code])
-    return None if t.code_kind[code] == DONE else not_asked()
-
-
-def take_second(s: Position, frame: int, code: int) -> None:
-    """Remove the second tile and ask for its iron, or leave it at one."""
-    t = s.tables
-    if t.code_kind[code] == DEVELOP:
-        take_from_mat(s, s.seat, t.code_a[code])
-        push(s, IRON)
-
-
-def second_log(h: Happening[Position]) -> list[Message]:
-    """The second tile removed, if one was."""
-    t = h.before.tables
-    chosen = h.code >= 0 and t.code_kind[h.code] == DEVELOP
-    return [develop_event(h, t.code_a[h.code])] if chosen else []
 
 
 # -- The bonus of Gloucester --------------------------------------------------------------------------------------

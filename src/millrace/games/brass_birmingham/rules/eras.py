@@ -7,22 +7,22 @@ from millrace.core.texts import Message
 from millrace.parts.industry.account import gain_vp, income_level, score_tiles
 from millrace.parts.industry.board import clear_lines, take_off_level
 from millrace.parts.industry.log import era_events, won_event
+from millrace.parts.industry.sources import (
+    CANAL_LINKS,
+    CANAL_TILES,
+    INTRO_CASH,
+    INTRO_FLOOR,
+    INTRO_INCOME,
+    INTRO_TILES,
+    RAIL_LINKS,
+    RAIL_TILES,
+)
 from millrace.parts.industry.state import CANAL, RAIL
 
 from .outcome import outcome
 from .setup import deal_rail_era
 from .state import INTRODUCTORY, Position
-from .tables import (
-    CANAL_LINKS,
-    CANAL_TILES,
-    INTRO_CASH,
-    INTRO_FLOOR,
-    INTRO_LEVEL,
-    INTRO_TILES,
-    MERCHANT_SPACES,
-    RAIL_LINKS,
-    RAIL_TILES,
-)
+from .tables import MERCHANT_SPACES
 
 
 def end_era(s: Position) -> None:
@@ -75,7 +75,7 @@ def score_introductory_game(s: Position) -> None:
     score_tiles(s, INTRO_TILES, lowest_level=2)
     for player in range(s.players):
         gain_vp(s, player, INTRO_CASH, min(s.money[player] // t.cash_per_vp, t.cash_vp_cap))
-        gain_vp(s, player, INTRO_LEVEL, income_level(s, player))
+        gain_vp(s, player, INTRO_INCOME, income_level(s, player))
         if s.vp[player] < 0:
             gain_vp(s, player, INTRO_FLOOR, -s.vp[player])
 
@@ -102,4 +102,4 @@ def era_log(h: Happening[Position]) -> list[Message]:
     """The scoring of an era, and what comes after it: the rail era, or the result."""
     result = outcome(h.after)
     by = {"income": "log.won-by-income", "money": "log.won-by-money"}
-    return era_events(h, None if result is None else won_event(result, by), INTRO_FLOOR)
+    return era_events(h, None if result is None else won_event(result, by))

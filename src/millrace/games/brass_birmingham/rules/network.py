@@ -12,7 +12,7 @@ from millrace.parts.industry.account import pay, short_of_money
 from millrace.parts.industry.board import lay_link_tile, reach_of_line
 from millrace.parts.industry.build import refused
 from millrace.parts.industry.links import line_reason, link_price
-from millrace.parts.industry.log import link_event, source_event
+from millrace.parts.industry.log import source_event
 from millrace.parts.industry.names import line_name, place_names
 from millrace.parts.industry.state import CANAL
 from millrace.parts.industry.supply import UNREACHABLE, coal_price
@@ -22,7 +22,7 @@ from .build import coal_unreachable
 from .names import space_name
 from .resources import beer_refusal, breweries_for
 from .state import CARD, COAL, END_ACTION, LAY_LINK, LINK_BEER, SECOND_LINK, Position
-from .tables import BREWERY, DONE, NETWORK, PLACES, TAKE_BARREL, TAKE_BEER
+from .tables import BREWERY, PLACES, TAKE_BARREL, TAKE_BEER
 
 RULES: Final = {
     "refuse.line-taken": ("BIR-LINK-02",),
@@ -126,47 +126,27 @@ def lay_first(s: Position, frame: int) -> None:
         push(s, COAL, PLACES + line)
 
 
-def first_log(h: Happening[Position]) -> list[Message]:
-    """The link laid."""
-    return [link_event(h, h.before.tables.code_a[h.before.chosen])]
-
-
 # -- A second rail link at once -----------------------------------------------------------------------------------
 
 
-def second_offers(s: Position, frame: int, out: Ints) -> None:
-    """The lines on which a second rail link can follow at once, and the choice to leave it at one (BIR-LINK-09)."""
+def second_offers(s: Position, out: Ints) -> None:
+    """The lines on which a second rail link can follow at once (BIR-LINK-09)."""
     purse = s.money[s.seat] - link_price(s, True)
     if purse >= 0 and s.links_left[s.seat] > 0 and s.stocked[BREWERY]:
         _lines_within(s, purse, True, out)
-    out.append(s.tables.done_code)
 
 
-def second_refusal(s: Position, frame: int, code: int) -> Refusal | None:
+def second_refusal(s: Position, line: int, _: int) -> Refusal | None:
     """Why a second rail link cannot be laid on a line."""
-    t = s.tables
-    if t.code_kind[code] == NETWORK:
-        return line_refusal(s, t.code_a[code]) or cost_refusal(s, t.code_a[code], True)
-    return None if t.code_kind[code] == DONE else not_asked()
+    return line_refusal(s, line) or cost_refusal(s, line, True)
 
 
-def lay_second(s: Position, frame: int, code: int) -> None:
-    """Lay the second rail link; it asks for its coal, then for the beer (BIR-LINK-18). Or leave it at one."""
-    t = s.tables
-    if t.code_kind[code] != NETWORK:
-        return
-    line = t.code_a[code]
+def lay_second(s: Position, line: int, _: int) -> None:
+    """Lay the second rail link; it asks for its coal, then for the beer (BIR-LINK-18)."""
     lay_link_tile(s, s.seat, line)
     pay(s, s.seat, link_price(s, True))
     push(s, LINK_BEER, line)
     push(s, COAL, PLACES + line)
-
-
-def second_log(h: Happening[Position]) -> list[Message]:
-    """The second rail link, if one was laid."""
-    t = h.before.tables
-    laid = h.code >= 0 and t.code_kind[h.code] == NETWORK
-    return [link_event(h, t.code_a[h.code])] if laid else []
 
 
 # -- Its beer -----------------------------------------------------------------------------------------------------

@@ -22,7 +22,7 @@ from millrace.parts.lists import Ints
 
 from .eras import end_era, era_log
 from .state import ACTION, INCOME, INTRO_INCOME, INTRODUCTORY, SHORTFALL, Position
-from .tables import REMOVE, SHORTFALL_LOSS
+from .tables import REMOVE
 
 # -- Turns --------------------------------------------------------------------------------------------------------
 
@@ -167,7 +167,7 @@ def remove_for_debt(s: Position, frame: int, code: int) -> None:
 
 def lose_vp_for_debt(s: Position, frame: int) -> None:
     """With no tile left to remove, each pound missing costs 1 VP, never below 0 (BIR-SHORT-08, -09)."""
-    lose_points_for_debt(s, SHORTFALL_LOSS)
+    lose_points_for_debt(s)
 
 
 def shortfall_log(h: Happening[Position]) -> list[Message]:

@@ -10,6 +10,7 @@ from millrace.parts.bits import append_chosen, total
 from millrace.parts.industry.account import flip, gain_vp, income_level, raise_income
 from millrace.parts.industry.log import source_event
 from millrace.parts.industry.names import industry_name, place_name, slot_name, tile_name
+from millrace.parts.industry.sources import OWN
 from millrace.parts.industry.supply import take_from_tile
 from millrace.parts.lists import Ints
 
@@ -22,13 +23,10 @@ from .tables import (
     BONUS_MONEY,
     BONUS_VP,
     COTTON,
-    DONE,
     GOODS,
     MANUFACTURER,
-    MERCHANT_BONUS,
     MERCHANT_SPACES,
     POTTERY,
-    SELL,
     TAKE_BARREL,
     TAKE_BEER,
 )
@@ -141,18 +139,18 @@ def begin(s: Position) -> None:
     push(s, CARD)
 
 
-def sell(s: Position, sale: int) -> None:
-    """Ask for the beer of a sale; then the tile flips, and a further sale may follow (BIR-SELL-16)."""
-    slot = sale // MERCHANT_SPACES
+def sell_first(s: Position, frame: int) -> None:
+    """Carry out the sale chosen."""
+    slot, space = divmod(argument_of(s, frame), MERCHANT_SPACES)
+    sell(s, slot, space)
+
+
+def sell(s: Position, slot: int, space: int) -> None:
+    """Ask for the beer of a sale; then the tile flips, and a further sale may follow (BIR-SELL-10, -16)."""
     push(s, NEXT_SALE)
     push(s, FLIP, slot)
     for _ in range(s.tables.tile_beer[s.tile[slot]]):
-        push(s, BEER, sale)
-
-
-def sell_first(s: Position, frame: int) -> None:
-    """Carry out the sale chosen."""
-    sell(s, argument_of(s, frame))
+        push(s, BEER, sale_of(slot, space))
 
 
 def flip_sold(s: Position, frame: int) -> None:
@@ -160,50 +158,19 @@ def flip_sold(s: Position, frame: int) -> None:
     flip(s, argument_of(s, frame))
 
 
-def sale_event(old: Position, sale: int) -> Message:
+def sale_log(h: Happening[Position], slot: int, space: int) -> list[Message]:
     """A sale, and to whom."""
-    t = old.tables
-    slot, space = divmod(sale, MERCHANT_SPACES)
+    t, old = h.before.tables, h.before
     kind = old.tile[slot]
     tile, level, merchant = tile_name(t, kind), t.tile_level[kind], space_name(t, space)
     seat = seat_letter(old.seat)
-    return Message("log.sell", seat=seat, tile=tile, level=level, slot=slot_name(t, slot), merchant=merchant)
+    return [Message("log.sell", seat=seat, tile=tile, level=level, slot=slot_name(t, slot), merchant=merchant)]
 
 
 def first_log(h: Happening[Position]) -> list[Message]:
     """The first sale."""
-    return [sale_event(h.before, h.argument)]
-
-
-# -- A further sale -----------------------------------------------------------------------------------------------
-
-
-def next_offers(s: Position, frame: int, out: Ints) -> None:
-    """Further sales of the same action, and the choice to stop (BIR-SELL-10)."""
-    offers(s, out)
-    out.append(s.tables.done_code)
-
-
-def next_refusal(s: Position, frame: int, code: int) -> Refusal | None:
-    """Why a further tile cannot be sold."""
-    t = s.tables
-    if t.code_kind[code] == SELL:
-        return refusal(s, t.code_a[code], t.code_b[code])
-    return None if t.code_kind[code] == DONE else not_asked()
-
-
-def sell_next(s: Position, frame: int, code: int) -> None:
-    """Carry out a further sale, or stop."""
-    t = s.tables
-    if t.code_kind[code] == SELL:
-        sell(s, sale_of(t.code_a[code], t.code_b[code]))
-
-
-def next_log(h: Happening[Position]) -> list[Message]:
-    """The further sale, if there was one."""
-    t = h.before.tables
-    sold = h.code >= 0 and t.code_kind[h.code] == SELL
-    return [sale_event(h.before, sale_of(t.code_a[h.code], t.code_b[h.code]))] if sold else []
+    slot, space = divmod(h.argument, MERCHANT_SPACES)
+    return sale_log(h, slot, space)
 
 
 # -- Its beer -----------------------------------------------------------------------------------------------------
@@ -253,7 +220,7 @@ def take_barrel(s: Position, space: int) -> None:
     if kind == BONUS_INCOME:
         raise_income(s, s.seat, amount)
     elif kind == BONUS_VP:
-        gain_vp(s, s.seat, MERCHANT_BONUS, amount)
+        gain_vp(s, s.seat, OWN, amount)
     elif kind == BONUS_MONEY:
         s.money[s.seat] += amount
     elif kind == BONUS_DEVELOP:

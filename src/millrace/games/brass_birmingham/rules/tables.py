@@ -19,6 +19,7 @@ from millrace.parts.industry.map import (
     set_income_track,
     set_markets,
 )
+from millrace.parts.industry.sources import START, source_ids
 from millrace.parts.lists import Ints
 
 from .content import Content, load
@@ -66,23 +67,6 @@ TAKE_IRON: Final = 10
 TAKE_BEER: Final = 11
 TAKE_BARREL: Final = 12
 REMOVE: Final = 13
-
-# Where victory points come from; one counter per player and source.
-SOURCES: Final = (
-    "canal-links", "canal-tiles", "rail-links", "rail-tiles", "merchant-bonus", "shortfall",
-    "intro-cash", "intro-income", "intro-tiles", "intro-floor", "start",
-)  # fmt: skip
-CANAL_LINKS: Final = 0
-CANAL_TILES: Final = 1
-RAIL_LINKS: Final = 2
-RAIL_TILES: Final = 3
-MERCHANT_BONUS: Final = 4
-SHORTFALL_LOSS: Final = 5
-INTRO_CASH: Final = 6
-INTRO_LEVEL: Final = 7
-INTRO_TILES: Final = 8
-INTRO_FLOOR: Final = 9
-START: Final = 10
 
 
 class Tables(Map):
@@ -145,7 +129,7 @@ def make_tables(content: Content) -> Tables:
     t = Tables()
     t.content = content
     t.industry_ids, t.coal_mine, t.iron_works = INDUSTRY_IDS, COAL_MINE, IRON_WORKS
-    t.source_ids, t.start_source = SOURCES, START
+    t.source_ids, t.start_source = source_ids("merchant-bonus"), START
     _places(t, content)
     number_lines(t, content.lines, list(content.lines.values()))
     _tiles(t, content)

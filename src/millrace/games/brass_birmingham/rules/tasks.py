@@ -2,20 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Final
 
 from millrace.core.machine import Tasks, asking, push, question, step, stop
 from millrace.core.refusal import Refusal, not_asked
 from millrace.core.rng import Generator
-from millrace.parts.industry.log import flips, loan_log
-from millrace.parts.industry.prompts import action_prompt, coal_prompt, shortfall_prompt
+from millrace.parts.industry.log import (
+    chosen_link_log,
+    chosen_tile_log,
+    flips,
+    further_link_log,
+    further_tile_log,
+    loan_log,
+)
+from millrace.parts.industry.prompts import coal_prompt, shortfall_prompt
+from millrace.parts.industry.questions import Begin, Why, action, card, one_more
 from millrace.parts.industry.switches import switch_values
 from millrace.parts.lists import Ints
 
 from . import build, cards, develop, loan, network, resources, rounds, scout, sell, setup
 from .state import CARD, END_ACTION, SWITCHES, TASK_BITS, Position
-from .tables import REMOVE, Tables
+from .tables import DEVELOP, NETWORK, PLAY_CARD, REMOVE, SELL, Tables
 
 # -- The actions --------------------------------------------------------------------------------------------------
 
@@ -31,15 +38,16 @@ def pass_refusal(s: Position, a: int, b: int) -> Refusal | None:
     return None
 
 
-BEGINNINGS: Final[list[Callable[[Position], None]]] = [
-    build.begin, network.begin, develop.begin, sell.begin, loan.begin, scout.begin, pass_action,
-]  # fmt: skip
-"""What each action puts on the stack, in the order of the kinds of options."""
-
-REFUSALS: Final[list[Callable[[Position, int, int], Refusal | None]]] = [
-    build.refusal, network.refusal, develop.refusal, sell.refusal, loan.refusal, scout.refusal, pass_refusal,
-]  # fmt: skip
-"""Why an action cannot be chosen, in the same order."""
+ACTIONS: Final[list[tuple[Begin[Position], Why[Position]]]] = [
+    (build.begin, build.refusal),
+    (network.begin, network.refusal),
+    (develop.begin, develop.refusal),
+    (sell.begin, sell.refusal),
+    (loan.begin, loan.refusal),
+    (scout.begin, scout.refusal),
+    (pass_action, pass_refusal),
+]
+"""How each action begins, and why it cannot be chosen, in the order of the kinds of options."""
 
 
 def action_offers(s: Position, frame: int, out: Ints) -> None:
@@ -53,19 +61,9 @@ def action_offers(s: Position, frame: int, out: Ints) -> None:
     out.append(s.tables.pass_code)
 
 
-def action_refusal(s: Position, frame: int, code: int) -> Refusal | None:
-    """Why an action cannot be chosen, or None."""
-    t = s.tables
-    kind = t.code_kind[code]
-    if kind < len(REFUSALS):
-        return REFUSALS[kind](s, t.code_a[code], t.code_b[code])
+def no_action(kind: int) -> Refusal:
+    """Why an option of another kind is no action."""
     return rounds.no_shortfall_refusal() if kind == REMOVE else not_asked()
-
-
-def begin_action(s: Position, frame: int, code: int) -> None:
-    """Put the steps of the action chosen on the stack; it is told once its card is played."""
-    s.chosen = code
-    BEGINNINGS[s.tables.code_kind[code]](s)
 
 
 # -- The tasks ----------------------------------------------------------------------------------------------------
@@ -73,8 +71,10 @@ def begin_action(s: Position, frame: int, code: int) -> None:
 
 TASKS: Final[Tasks[Position]] = Tasks(
     [
-        question("action", action_offers, action_refusal, begin_action, action_prompt),
-        question("card", cards.offers, cards.refusal, cards.play_card, cards.prompt, log=cards.log),
+        action(action_offers, ACTIONS, no_action),
+        card(
+            PLAY_CARD, cards.playable_cards, cards.misfit, ("BIR-TURN-03",), cards.play_card, cards.prompt, cards.log,
+        ),
         question(
             "coal", resources.coal_offers, resources.coal_refusal, resources.take_cube, coal_prompt,
             settle=resources.buy_all_coal, log=resources.coal_log,
@@ -92,26 +92,21 @@ TASKS: Final[Tasks[Position]] = Tasks(
             "bonus", develop.bonus_offers, develop.bonus_refusal, develop.take_bonus, asking("prompt.bonus"),
             settle=stop, log=develop.bonus_log,
         ),
-        question(
-            "second-link", network.second_offers, network.second_refusal, network.lay_second,
-            asking("prompt.second-link"), settle=stop, log=network.second_log,
+        one_more(
+            "second-link", NETWORK, network.second_offers, network.second_refusal, network.lay_second, further_link_log,
         ),
-        question(
-            "second-tile", develop.second_offers, develop.second_refusal, develop.take_second,
-            asking("prompt.second-tile"), settle=stop, log=develop.second_log,
+        one_more(
+            "second-tile", DEVELOP, develop.offers, develop.refusal, develop.take_tile, further_tile_log,
         ),
-        question(
-            "next-sale", sell.next_offers, sell.next_refusal, sell.sell_next, asking("prompt.next-sale"),
-            settle=stop, log=sell.next_log,
-        ),
+        one_more("next-sale", SELL, sell.offers, sell.refusal, sell.sell, sell.sale_log),
         question(
             "shortfall", rounds.shortfall_offers, rounds.shortfall_refusal, rounds.remove_for_debt,
             shortfall_prompt, settle=rounds.lose_vp_for_debt, log=rounds.shortfall_log,
         ),
         step("place-tile", build.place_tile, log=build.place_log),
         step("stock-tile", build.stock_new_tile, log=build.stock_log),
-        step("lay-link", network.lay_first, log=network.first_log),
-        step("take-tile", develop.take_first, log=develop.first_log),
+        step("lay-link", network.lay_first, log=chosen_link_log),
+        step("take-tile", develop.take_first, log=chosen_tile_log),
         step("sale", sell.sell_first, log=sell.first_log),
         step("flip", sell.flip_sold),
         step("take-loan", loan.take, log=loan_log),

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from millrace.core.decision import seat_letter
 from millrace.core.machine import Happening
-from millrace.core.refusal import Refusal, not_asked
+from millrace.core.refusal import Refusal
 from millrace.core.texts import Message, Term
-from millrace.parts.bits import append_numbers
 from millrace.parts.industry.cards import drop, lay_open
 from millrace.parts.industry.names import card_name
-from millrace.parts.lists import Ints
 
 from .build import card_refusal, fitting_cards
 from .state import CARD, Position
-from .tables import BUILD, COMBINE, PASS, PLAY_CARD
+from .tables import BUILD, COMBINE, PASS
 
 
 def playable_cards(s: Position) -> int:
@@ -24,27 +22,14 @@ def playable_cards(s: Position) -> int:
     return s.hand_mask[s.seat]
 
 
-def offers(s: Position, frame: int, out: Ints) -> None:
-    """The cards among which the player chooses, each kind once."""
-    append_numbers(s.tables.card_code, playable_cards(s), out)
-
-
-def refusal(s: Position, frame: int, code: int) -> Refusal | None:
-    """Why a card cannot be played for the action chosen."""
+def misfit(s: Position, card: int) -> Refusal:
+    """Why a card of the hand cannot be played for the build chosen."""
     t = s.tables
-    if t.code_kind[code] != PLAY_CARD:
-        return not_asked()
-    card = t.code_a[code]
-    if not s.hand_mask[s.seat] >> card & 1:
-        return Refusal(("LAN-TURN-03",), Message("refuse.card-not-held", card=card_name(t, card)))
-    if playable_cards(s) >> card & 1:
-        return None
     return card_refusal(s, t.code_a[s.chosen], t.code_b[s.chosen], card)
 
 
-def play_card(s: Position, frame: int, code: int) -> None:
+def play_card(s: Position, card: int) -> None:
     """Lay a card on the discard pile (LAN-TURN-07)."""
-    card = s.tables.code_a[code]
     drop(s, s.seat, card)
     lay_open(s, card)
 

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from millrace.core.machine import Happening, push
-from millrace.core.refusal import Refusal, not_asked
+from millrace.core.machine import push
+from millrace.core.refusal import Refusal
 from millrace.core.texts import Message
 from millrace.parts.industry.account import short_of_money
 from millrace.parts.industry.board import take_from_mat, top_tile
-from millrace.parts.industry.log import develop_event
 from millrace.parts.industry.names import industry_name
 from millrace.parts.industry.supply import iron_price
 from millrace.parts.lists import Ints
 
 from .resources import purse
 from .state import CARD, END_ACTION, IRON, SECOND_TILE, TAKE_TILE, Position
-from .tables import DEVELOP, DONE, INDUSTRIES
+from .tables import INDUSTRIES
 
 
 def offers(s: Position, out: Ints) -> None:
@@ -44,7 +43,7 @@ def begin(s: Position) -> None:
     push(s, CARD)
 
 
-def take_tile(s: Position, industry: int) -> None:
+def take_tile(s: Position, industry: int, _: int = 0) -> None:
     """Remove the uppermost tile of a stack from the game and ask for its iron (LAN-DEV-03, -04)."""
     take_from_mat(s, s.seat, industry)
     push(s, IRON)
@@ -53,39 +52,3 @@ def take_tile(s: Position, industry: int) -> None:
 def take_first(s: Position, frame: int) -> None:
     """Remove the tile chosen."""
     take_tile(s, s.tables.code_a[s.chosen])
-
-
-def first_log(h: Happening[Position]) -> list[Message]:
-    """The tile removed."""
-    return [develop_event(h, h.before.tables.code_a[h.before.chosen])]
-
-
-# -- The second tile ----------------------------------------------------------------------------------------------
-
-
-def second_offers(s: Position, frame: int, out: Ints) -> None:
-    """The stacks for a second tile, and the choice to leave it at one (LAN-DEV-01, -02)."""
-    offers(s, out)
-    out.append(s.tables.done_code)
-
-
-def second_refusal(s: Position, frame: int, code: int) -> Refusal | None:
-    """Why a second tile cannot be removed."""
-    t = s.tables
-    if t.code_kind[code] == DEVELOP:
-        return refusal(s, t.code_a[code], 0)
-    return None if t.code_kind[code] == DONE else not_asked()
-
-
-def take_second(s: Position, frame: int, code: int) -> None:
-    """Remove the second tile, or leave it at one."""
-    t = s.tables
-    if t.code_kind[code] == DEVELOP:
-        take_tile(s, t.code_a[code])
-
-
-def second_log(h: Happening[Position]) -> list[Message]:
-    """The second tile, if one was removed."""
-    t = h.before.tables
-    removed = h.code >= 0 and t.code_kind[h.code] == DEVELOP
-    return [develop_event(h, t.code_a[h.code])] if removed else []

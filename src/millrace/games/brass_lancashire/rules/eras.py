@@ -7,23 +7,23 @@ from millrace.core.texts import Message
 from millrace.parts.industry.account import gain_vp, income_level, score_tiles
 from millrace.parts.industry.board import clear_lines, take_off_level
 from millrace.parts.industry.log import era_events, won_event
+from millrace.parts.industry.sources import (
+    CANAL_LINKS,
+    CANAL_TILES,
+    INTRO_CASH,
+    INTRO_FLOOR,
+    INTRO_INCOME,
+    INTRO_TILES,
+    OWN,
+    RAIL_LINKS,
+    RAIL_TILES,
+)
 from millrace.parts.industry.state import CANAL, RAIL
 
 from .outcome import outcome
 from .resources import purse
 from .setup import deal, shuffle_distant_market
 from .state import INTRODUCTORY, Position
-from .tables import (
-    CANAL_LINKS,
-    CANAL_TILES,
-    CASH,
-    INTRO_CASH,
-    INTRO_FLOOR,
-    INTRO_LEVEL,
-    INTRO_TILES,
-    RAIL_LINKS,
-    RAIL_TILES,
-)
 
 
 def end_era(s: Position) -> None:
@@ -68,7 +68,7 @@ def score_links(s: Position) -> None:
 def score_cash(s: Position) -> None:
     """At the end of the rail era money in full tens scores (LAN-SCORE-10, -11)."""
     for player in range(s.players):
-        gain_vp(s, player, CASH, purse(s, player) // s.tables.cash_per_vp)
+        gain_vp(s, player, OWN, purse(s, player) // s.tables.cash_per_vp)
 
 
 def score_introductory_game(s: Position) -> None:
@@ -77,7 +77,7 @@ def score_introductory_game(s: Position) -> None:
     score_tiles(s, INTRO_TILES, lowest_level=2)
     for player in range(s.players):
         gain_vp(s, player, INTRO_CASH, min(purse(s, player) // t.intro_cash_per_vp, t.intro_cash_vp_cap))
-        gain_vp(s, player, INTRO_LEVEL, income_level(s, player))
+        gain_vp(s, player, INTRO_INCOME, income_level(s, player))
         if s.vp[player] < 0:
             gain_vp(s, player, INTRO_FLOOR, -s.vp[player])
 
@@ -103,4 +103,4 @@ def era_log(h: Happening[Position]) -> list[Message]:
     """The scoring of an era, and what comes after it: the rail era, or the result."""
     result = outcome(h.after)
     by = {"income": "log.won-by-income", "money": "log.won-by-money", "turn-order": "log.won-by-order"}
-    return era_events(h, None if result is None else won_event(result, by), INTRO_FLOOR)
+    return era_events(h, None if result is None else won_event(result, by))

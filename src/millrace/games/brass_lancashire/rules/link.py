@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from millrace.core.machine import Happening, argument_of, push
-from millrace.core.refusal import Refusal, not_asked
+from millrace.core.machine import argument_of, push
+from millrace.core.refusal import Refusal
 from millrace.core.texts import Message
 from millrace.parts.industry.account import pay, short_of_money
 from millrace.parts.industry.board import lay_link_tile, reach_of_line
 from millrace.parts.industry.build import refused
 from millrace.parts.industry.links import line_reason, link_price
-from millrace.parts.industry.log import link_event
 from millrace.parts.industry.names import line_name, place_names
 from millrace.parts.industry.state import CANAL
 from millrace.parts.industry.supply import UNREACHABLE, coal_price
@@ -20,7 +19,7 @@ from millrace.parts.lists import Ints
 from .connections import existing_ports
 from .resources import coal_unreachable, purse
 from .state import CARD, COAL, END_ACTION, LAY_LINK, PAY_LINK, SECOND_LINK, Position
-from .tables import DONE, LINK, PLACES
+from .tables import PLACES
 
 RULES: Final = {
     "refuse.line-taken": ("LAN-LINK-05",),
@@ -127,37 +126,19 @@ def lay_link(s: Position, frame: int) -> None:
     lay_link_tile(s, s.seat, argument_of(s, frame))
 
 
-def first_log(h: Happening[Position]) -> list[Message]:
-    """The link that is built."""
-    return [link_event(h, h.before.tables.code_a[h.before.chosen])]
-
-
 # -- A second railway ---------------------------------------------------------------------------------------------
 
 
-def second_offers(s: Position, frame: int, out: Ints) -> None:
-    """The lines on which a second railway can follow at once, and the choice to leave it at one (LAN-RAIL-14)."""
+def second_offers(s: Position, out: Ints) -> None:
+    """The lines on which a second railway can follow at once (LAN-RAIL-14)."""
     list_lines(s, link_price(s, True), out)
-    out.append(s.tables.done_code)
 
 
-def second_refusal(s: Position, frame: int, code: int) -> Refusal | None:
+def second_refusal(s: Position, line: int, _: int) -> Refusal | None:
     """Why a second railway cannot be built on a line."""
-    t = s.tables
-    if t.code_kind[code] == LINK:
-        return line_refusal(s, t.code_a[code]) or cost_refusal(s, t.code_a[code], True)
-    return None if t.code_kind[code] == DONE else not_asked()
+    return line_refusal(s, line) or cost_refusal(s, line, True)
 
 
-def pay_second(s: Position, frame: int, code: int) -> None:
-    """Pay for the second railway, or leave it at one."""
-    t = s.tables
-    if t.code_kind[code] == LINK:
-        pay_link(s, t.code_a[code], True)
-
-
-def second_log(h: Happening[Position]) -> list[Message]:
-    """The second railway, if one is built."""
-    t = h.before.tables
-    built = h.code >= 0 and t.code_kind[h.code] == LINK
-    return [link_event(h, t.code_a[h.code])] if built else []
+def pay_second(s: Position, line: int, _: int) -> None:
+    """Pay for the second railway."""
+    pay_link(s, line, True)

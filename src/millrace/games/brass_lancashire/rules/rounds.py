@@ -18,7 +18,7 @@ from millrace.parts.lists import Ints
 from .build import COMBINED_CARDS
 from .eras import end_era, era_log
 from .state import ACTION, INCOME, INCOME_TIMING, INTRODUCTORY, SHORTFALL, UNPAID, Position
-from .tables import COMBINE, REMOVE, SHORTFALL_LOSS
+from .tables import COMBINE, REMOVE
 
 # -- Rounds -------------------------------------------------------------------------------------------------------
 
@@ -173,7 +173,7 @@ def settle_unpaid_debt(s: Position, frame: int) -> None:
         s.money[s.seat] = -s.debt
         s.debt = 0
     else:
-        lose_points_for_debt(s, SHORTFALL_LOSS)
+        lose_points_for_debt(s)
 
 
 def shortfall_log(h: Happening[Position]) -> list[Message]:

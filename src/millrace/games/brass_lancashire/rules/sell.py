@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from millrace.core.decision import seat_letter
 from millrace.core.machine import Happening, argument_of, push
-from millrace.core.refusal import Refusal, not_asked
+from millrace.core.refusal import Refusal
 from millrace.core.texts import Message
 from millrace.parts.industry.account import flip, income_level, raise_income
 from millrace.parts.industry.log import flips, spaces_after_flips
@@ -14,7 +14,7 @@ from millrace.parts.tiles import slots_within
 
 from .connections import existing_ports
 from .state import CARD, DISTANT_BONUS, END_ACTION, NEXT_SALE, SALE, Position
-from .tables import COTTON_MILL, DISTANT, DONE, PORT, SELL, SLOTS
+from .tables import COTTON_MILL, DISTANT, PORT, SLOTS
 
 # -- What it offers -----------------------------------------------------------------------------------------------
 
@@ -112,12 +112,12 @@ def begin(s: Position) -> None:
 
 def sell_first(s: Position, frame: int) -> None:
     """Carry out the sale chosen."""
-    sell(s, argument_of(s, frame))
+    mill, port = divmod(argument_of(s, frame), SLOTS + 1)
+    sell(s, mill, port)
 
 
-def sell(s: Position, sale: int) -> None:
-    """Sell the cotton of a mill; unless demand has ended, a further sale may follow (LAN-SELL-06, LAN-DIST-11)."""
-    mill, port = divmod(sale, SLOTS + 1)
+def sell(s: Position, mill: int, port: int) -> None:
+    """Sell the cotton of a mill; unless demand has ended, a further sale may follow (LAN-SELL-06, -14)."""
     if port == DISTANT:
         if not sell_abroad(s, mill):
             return
@@ -146,49 +146,18 @@ def sell_abroad(s: Position, mill: int) -> bool:
     return True
 
 
-# -- A further sale -----------------------------------------------------------------------------------------------
-
-
-def next_offers(s: Position, frame: int, out: Ints) -> None:
-    """Further sales of the same action, and the choice to stop (LAN-SELL-14)."""
-    offers(s, out)
-    out.append(s.tables.done_code)
-
-
-def next_refusal(s: Position, frame: int, code: int) -> Refusal | None:
-    """Why a further mill cannot sell."""
-    t = s.tables
-    if t.code_kind[code] == SELL:
-        return refusal(s, t.code_a[code], t.code_b[code])
-    return None if t.code_kind[code] == DONE else not_asked()
-
-
-def sell_next(s: Position, frame: int, code: int) -> None:
-    """Carry out a further sale, or stop."""
-    t = s.tables
-    if t.code_kind[code] == SELL:
-        sell(s, sale_of(t.code_a[code], t.code_b[code]))
-
-
 # -- How it is told -----------------------------------------------------------------------------------------------
 
 
 def first_log(h: Happening[Position]) -> list[Message]:
     """The first sale."""
-    return sale_events(h, h.argument)
+    mill, port = divmod(h.argument, SLOTS + 1)
+    return sale_log(h, mill, port)
 
 
-def next_log(h: Happening[Position]) -> list[Message]:
-    """The further sale, if there was one."""
-    t = h.before.tables
-    sold = h.code >= 0 and t.code_kind[h.code] == SELL
-    return sale_events(h, sale_of(t.code_a[h.code], t.code_b[h.code])) if sold else []
-
-
-def sale_events(h: Happening[Position], sale: int) -> list[Message]:
+def sale_log(h: Happening[Position], mill: int, port: int) -> list[Message]:
     """A sale through a port, or the tile that the distant market turned up."""
     old, s, t = h.before, h.after, h.before.tables
-    mill, port = divmod(sale, SLOTS + 1)
     seat, name = seat_letter(old.seat), slot_name(t, mill)
     if port != DISTANT:
         return [Message("log.sell", seat=seat, mill=name, whose=whose(old, port), port=slot_name(t, port))]
