@@ -228,7 +228,7 @@ def test_merchant_bonuses(merchant: str, english: str, german: str) -> None:
 
 def test_a_loan() -> None:
     assert told(board("A hand birmingham"), "loan") == "Take a loan · receive £30 · income level 0 becomes −3"
-    assert bill_of(board("A hand birmingham"), "loan") == Bill(received=30, levels_lost=3)
+    assert bill_of(board("A hand birmingham"), "loan") == Bill(received=30)
 
 
 def test_cards_are_played_or_discarded() -> None:
