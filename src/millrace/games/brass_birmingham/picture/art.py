@@ -24,8 +24,8 @@ from millrace.scene.engraving import (
     picture,
     sprite_sheet,
 )
-from millrace.scene.geometry import along
 from millrace.scene.icons import goods, icons, ornaments
+from millrace.scene.industry.layout import course_points, ground, line_ends
 from millrace.scene.ink import FIGURE_FONT, NAME_FONT, TITLE_FONT, n, path, rect, symbol, tag, use, words
 
 from ..rules.content import PLAYERS, Content
@@ -108,8 +108,8 @@ def _spots(t: Tables, layout: Layout) -> list[Spot]:
     for merchant in layout.merchants.values():
         found += [(x, y, 46) for x, y in (*merchant.tiles, *merchant.barrels, merchant.at)]
         found += [(merchant.at[0] + dx, merchant.at[1], 30) for dx in (-45, 45)]
-    for id, line in t.content.lines.items():
-        found += [(x, y, 21) for x, y in _along(layout, id, line.joins)]
+    for id, ends in zip(t.line_ids, line_ends(t, layout, layout.merchant_ends), strict=True):
+        found += [(x, y, 21) for x, y in course_points(layout.lines[id].middle, ends)]
     for x, y, half_w, half_h in _BLANK_AREAS:
         found += [
             (x + dx, y + dy, 40) for dx in range(-half_w, half_w + 1, 30) for dy in range(-half_h, half_h + 1, 30)
@@ -117,27 +117,16 @@ def _spots(t: Tables, layout: Layout) -> list[Spot]:
     return found
 
 
-def _along(layout: Layout, line: str, joins: tuple[str, ...]) -> Iterator[tuple[float, float]]:
-    """Points along a line, for keeping clear of it."""
-    mid_x, mid_y = layout.lines[line].middle
-    yield from along(layout.anchor(joins[0]), (mid_x, mid_y), layout.anchor(joins[1]))
-    for place in joins[2:]:
-        far_x, far_y = layout.anchor(place)
-        for step in range(6):
-            yield mid_x + (far_x - mid_x) * step / 5, mid_y + (far_y - mid_y) * step / 5
-
-
 def _lines(t: Tables, layout: Layout, era: int) -> Iterator[str]:
     """Canals and railways; what belongs to the other era is drawn faintly below."""
-    for id, line in t.content.lines.items():
-        d = layout.curve(id, line.joins)
+    courses = ground(t, layout, layout.merchant_ends).lines
+    for line, course in zip(t.content.lines.values(), courses, strict=True):
         ways = (line.canal, line.rail)
         if ways[1 - era] and not ways[era]:
-            yield from (faint_railway(d) if era == CANAL else faint_canal(d))
-    for id, line in t.content.lines.items():
-        d = layout.curve(id, line.joins)
+            yield from (faint_railway(course.d) if era == CANAL else faint_canal(course.d))
+    for line, course in zip(t.content.lines.values(), courses, strict=True):
         if (line.canal, line.rail)[era]:
-            yield from (canal(d) if era == CANAL else railway(d, line.canal))
+            yield from (canal(course.d) if era == CANAL else railway(course.d, line.canal))
 
 
 def _slots(t: Tables, layout: Layout) -> Iterator[str]:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import ClassVar, Final
 
-from millrace.core.texts import Texts, roman
+from millrace.core.texts import Message, Texts, roman
 from millrace.parts.bits import members
+from millrace.scene.industry.family import Look
 from millrace.scene.industry_panels import NOTHING, SPACE, IndustryPanels, figure
 from millrace.scene.panel import Column, Line, Panel, Span, Table, line, player_style
 
@@ -24,6 +25,16 @@ from ..rules.tables import (
 )
 from ..rules.view import View
 
+LOOKS: Final = (
+    Look("cotton-mill", "i-cotton-mill"),
+    Look("manufacturer", "i-manufacturer"),
+    Look("pottery", "i-pottery"),
+    Look("coal-mine", "i-coal-mine", "coal"),
+    Look("iron-works", "i-iron-works", "iron"),
+    Look("brewery", "i-brewery", "beer"),
+)
+"""By industry."""
+
 REGIONS: Final = ("blue", "teal", "red", "yellow", "purple", "none")
 """The banners of the places, from the north of the map to the south; `none` are the farm breweries."""
 
@@ -38,6 +49,27 @@ def panels(v: View, texts: Texts, names: Sequence[str] = ()) -> tuple[Panel, ...
         shown += [scene.hand(), scene.mat(v.seat)]
     shown += [scene.mat(seat) for seat in v.order if seat != v.seat]
     return (*shown, scene.discards())
+
+
+def place_names(t: Tables, texts: Texts) -> tuple[str, ...]:
+    """What the places are called: short for the farm breweries."""
+    return tuple(
+        [
+            texts.render(Message(f"scene.{id}")) if t.farm_places >> place & 1 else texts.noun(id)
+            for place, id in enumerate(t.place_ids)
+        ]
+    )
+
+
+def last_round(t: Tables, players: int) -> int:
+    """The number of the last round of an era."""
+    return t.content.rounds.per_era[players - 2]
+
+
+def bonus_text(t: Tables, texts: Texts, place: int) -> str:
+    """What a merchant's beer brings besides."""
+    kind, amount = t.content.merchants[t.place_ids[place]].bonus, t.bonus_amount[place]
+    return texts.render(Message(f"scene.bonus-{kind}", amount=amount))
 
 
 class _Panels(IndustryPanels[View, Tables]):

@@ -25,6 +25,7 @@ from millrace.scene.engraving import (
 )
 from millrace.scene.geometry import along, smooth, within
 from millrace.scene.icons import goods, icons, ornaments
+from millrace.scene.industry.layout import ground
 from millrace.scene.ink import FIGURE_FONT, NAME_FONT, TITLE_FONT, disc, n, path, rect, symbol, tag, use, words
 from millrace.scene.waters import DEEP, WATER, sea, ship
 
@@ -128,7 +129,7 @@ def _spots(t: Tables, layout: Layout) -> list[Spot]:
 def _lines(t: Tables, layout: Layout, era: int) -> Iterator[str]:
     """Canals and railways; what belongs to the other era is drawn faintly below."""
     shown = [line for line in range(LINES) if not t.lines_out >> line & 1]
-    curves = [layout.curve(id, t.content.lines[id].joins) for id in t.line_ids]
+    curves = [course.d for course in ground(t, layout).lines]
     for line in shown:
         if not t.lines_of_era[era] >> line & 1:
             yield from (faint_railway if era == CANAL else faint_canal)(curves[line])

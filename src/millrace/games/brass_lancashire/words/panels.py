@@ -6,11 +6,21 @@ from collections.abc import Iterator, Sequence
 from typing import ClassVar, Final
 
 from millrace.core.texts import Texts
+from millrace.scene.industry.family import Look
 from millrace.scene.industry_panels import NOTHING, IndustryPanels, figure
 from millrace.scene.panel import Flow, Line, Panel, Span, line
 
 from ..rules.tables import COAL_MINE, INDUSTRY_IDS, IRONWORKS, Tables
 from ..rules.view import View
+
+LOOKS: Final = (
+    Look("cotton-mill", "i-cotton-mill"),
+    Look("port", "i-port"),
+    Look("coal-mine", "i-coal-mine", "coal"),
+    Look("ironworks", "i-iron-works", "iron"),
+    Look("shipyard", "i-shipyard"),
+)
+"""By industry."""
 
 REGIONS: Final = {
     "north": ("barrow-in-furness", "lancaster", "fleetwood", "preston"),
@@ -31,6 +41,11 @@ def panels(v: View, texts: Texts, names: Sequence[str] = ()) -> tuple[Panel, ...
         shown += [scene.hand(), scene.mat(v.seat)]
     shown += [scene.mat(seat) for seat in v.order if seat != v.seat]
     return (*shown, scene.discards())
+
+
+def never_built(t: Tables) -> frozenset[int]:
+    """The kinds of tiles that may be built in no era: they can only be removed by development."""
+    return frozenset(kind for kind in range(len(t.tile_ids)) if not any(in_era[kind] for in_era in t.tile_in_era))
 
 
 class _Panels(IndustryPanels[View, Tables]):
