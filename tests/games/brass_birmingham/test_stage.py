@@ -14,7 +14,7 @@ from millrace.core.record import Player
 from millrace.core.rng import Generator
 from millrace.core.texts import LANGUAGES, Texts, roman
 from millrace.games.brass_birmingham.picture import layout as layouts
-from millrace.games.brass_birmingham.picture.stage import choice, stage, tallies
+from millrace.games.brass_birmingham.picture.stage import choices, stage, tallies
 from millrace.games.brass_birmingham.rules.content import load
 from millrace.games.brass_birmingham.rules.notation import read
 from millrace.games.brass_birmingham.rules.play import Position
@@ -53,8 +53,8 @@ def test_options_are_explained_as_in_the_true_state(players: int, seed: str) -> 
             continue
         v, t, layout = view(s, s.seat), s.tables, layouts.load()
         words = Wording(TEXTS["en"], ("A", "B", "C", "D"), place_names(t, TEXTS["en"]), roman)
-        true = [choice(s, v, words, ground(t, layout, layout.merchant_ends), code) for code in s.codes()]
-        assert tuple(true) == stage(v, TEXTS["en"], "ABCD", s.codes()).options
+        true = choices(s, v, words, ground(t, layout, layout.merchant_ends), s.codes())
+        assert true == stage(v, TEXTS["en"], "ABCD", s.codes()).options
 
 
 def played(players: int, seed: str, steps: int) -> Match:

@@ -16,7 +16,7 @@ from millrace.core.decision import SPECTATOR
 from millrace.core.texts import LANGUAGES, Texts
 from millrace.games.brass_lancashire.picture.layout import Layout
 from millrace.games.brass_lancashire.picture.layout import load as load_layout
-from millrace.games.brass_lancashire.picture.stage import choice, stage, tallies
+from millrace.games.brass_lancashire.picture.stage import choices, stage, tallies
 from millrace.games.brass_lancashire.rules.content import load
 from millrace.games.brass_lancashire.rules.notation import read
 from millrace.games.brass_lancashire.rules.play import Position
@@ -156,8 +156,8 @@ def test_options_are_explained_as_in_the_true_state() -> None:
             assert isinstance(state, Position)
             v, t = view(state, seat), state.tables
             words = Wording(TEXTS["en"], ("A", "B", "C"), place_names(t, TEXTS["en"]))
-            true = [choice(state, v, words, ground(t, load_layout()), code) for code in state.codes()]
-            assert tuple(true) == stage(v, TEXTS["en"], "ABC", state.codes()).options
+            true = choices(state, v, words, ground(t, load_layout()), state.codes())
+            assert true == stage(v, TEXTS["en"], "ABC", state.codes()).options
 
 
 # -- What lies there -----------------------------------------------------------------------------------------------

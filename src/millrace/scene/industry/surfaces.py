@@ -80,11 +80,11 @@ def slot_labels(v: BoardView, t: BoardMap, words: Wording, looks: Sequence[Look]
 
 
 def slot_regions(
-    t: BoardMap, ground: Ground, labels: Sequence[str], without: Collection[int] = ()
+    t: BoardMap, ground: Ground, labels: Sequence[str], without: int = 0
 ) -> Iterator[Region]:  # fmt: skip
-    """The slots of the board in use, which may be `without` some."""
+    """The slots of the board in use, which may be `without` those in a mask."""
     for slot, (id, at, label) in enumerate(zip(t.slot_ids, ground.slots, labels, strict=True)):
-        if slot not in without:
+        if not without >> slot & 1:
             yield slot_region(id, at, ground.side, label)
 
 
@@ -150,11 +150,11 @@ def line_labels(v: BoardView, t: BoardMap, words: Wording) -> list[str]:
 
 
 def line_regions(
-    t: BoardMap, ground: Ground, labels: Sequence[str], without: Collection[int] = ()
+    t: BoardMap, ground: Ground, labels: Sequence[str], without: int = 0
 ) -> Iterator[Region]:  # fmt: skip
-    """The lines of the board in use, which may be `without` some."""
+    """The lines of the board in use, which may be `without` those in a mask."""
     for line, (id, course, label) in enumerate(zip(t.line_ids, ground.lines, labels, strict=True)):
-        if line not in without:
+        if not without >> line & 1:
             yield line_region(id, course, label)
 
 
@@ -191,13 +191,30 @@ def markers(v: BoardView, t: BoardMap, words: Wording, ring: Ring) -> Iterator[P
 
 
 def board(
-    texts: Texts, size: float, way: str, regions: Iterable[Region], pieces: Iterable[Piece], edition: str = ""
+    v: BoardView, t: BoardMap, words: Wording, layout: BoardLayout, ground: Ground, looks: Sequence[Look], *,
+    without: tuple[int, int] = (0, 0), regions: Iterable[Region] = (), below: Iterable[Piece] = (),
+    above: Iterable[Piece] = (), edition: str = "",
 ) -> Surface:  # fmt: skip
-    """The board of the age of such ways; `edition` ends the names of pictures that belong to one of several boards."""
+    """The board with slots, lines, links, tiles and markers, and with what a title has besides.
+
+    The board in use may be `without` the slots and the lines in two masks. The pieces `below` lie under the links,
+    those `above` on the tiles. `edition` ends the names of the pictures that belong to one of several boards.
+    """
+    texts, size = words.texts, layout.board.size
+    slots, lines = slot_labels(v, t, words, looks), line_labels(v, t, words)
     letters = Piece("print:board", f"print-board{edition}", 0, 0, size, size)
     return Surface(
-        "board", say(texts, "board"), size, size, f"board-{way}{edition}", regions=tuple(regions),
-        pieces=(letters, *pieces), name=say(texts, "name.board"),
+        "board",
+        say(texts, "board"),
+        size,
+        size,
+        f"board-{ERAS[v.era]}{edition}",
+        regions=(*slot_regions(t, ground, slots, without[0]), *line_regions(t, ground, lines, without[1]), *regions),
+        pieces=(
+            letters, *below, *links(v, t, ground, lines), *tiles(v, t, ground, slots, looks), *above,
+            *markers(v, t, words, layout.ring),
+        ),
+        name=say(texts, "name.board"),
     )  # fmt: skip
 
 
@@ -344,3 +361,14 @@ def mat(texts: Texts, measures: Mat, seat: int, name: str, own: bool, stacks: It
         tuple([piece for place, stack in row for piece in stack_pieces(seat, stack, place, measures)]),
         place="before" if own else "aside", name=say(texts, "name.mat"),
     )  # fmt: skip
+
+
+def hand_and_mats(
+    v: BoardView, t: BoardMap, words: Wording, layout: BoardLayout, looks: Sequence[Look],
+    more: Sequence[Mapping[str, Value]], never: Collection[int] = (),
+) -> Iterator[Surface]:  # fmt: skip
+    """The viewer's hand, if there is one, and the mats of all players; `more` and `never` are those of `stacks`."""
+    if v.seat >= 0:
+        yield hand(v, t, words.texts, layout.hand)
+    for seat, name in enumerate(words.players):
+        yield mat(words.texts, layout.mat, seat, name, seat == v.seat, stacks(v, t, words, looks, seat, more, never))

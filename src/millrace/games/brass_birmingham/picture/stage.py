@@ -6,7 +6,7 @@ what they tell is public or the deciding seat's own, so any such state gives the
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from millrace.core.decision import seat_letter
@@ -14,14 +14,14 @@ from millrace.core.rng import Generator
 from millrace.core.texts import Message, Term, Texts, Value, roman
 from millrace.parts.bits import members
 from millrace.scene.geometry import Point, corner
-from millrace.scene.icons import CRESTS
-from millrace.scene.industry import figures, options, surfaces
+from millrace.scene.industry import options, surfaces
+from millrace.scene.industry import stage as industry
 from millrace.scene.industry.family import ERAS, Market, Wording, player_names
 from millrace.scene.industry.layout import Ground, ground
 from millrace.scene.industry.surfaces import say
 from millrace.scene.laying import pile
 from millrace.scene.naming import named
-from millrace.scene.scene import Choice, Figure, Piece, Region, Stage, Surface
+from millrace.scene.scene import Choice, Piece, Region, Stage, Surface
 from millrace.scene.tokens import card_sprite, owned
 
 from ..rules.build import fitting_cards
@@ -31,10 +31,8 @@ from ..rules.tables import (
     BREWERY,
     BUILD,
     CARDS,
-    COAL_MINE,
     DEVELOP,
     INDUSTRY_IDS,
-    IRON_WORKS,
     LOAN,
     MERCHANT_SPACES,
     NETWORK,
@@ -60,6 +58,20 @@ from .sprites import merchant_sprite
 WILD_CARDS: Final = 4
 """How many wild cards there are of each kind."""
 
+TOUCHED: Final = {
+    BUILD: ("slot", "stack"),
+    NETWORK: ("line",),
+    DEVELOP: ("stack",),
+    SELL: ("slot", "space"),
+    PLAY_CARD: ("card",),
+    TAKE_COAL: ("slot",),
+    TAKE_IRON: ("slot",),
+    TAKE_BEER: ("slot",),
+    TAKE_BARREL: ("space",),
+    REMOVE: ("slot",),
+}
+"""By kind of option: what its numbers count."""
+
 MARKETS: Final = (Market("coal", "coal-market", "market:coal"), Market("iron", "iron-market", "market:iron"))
 
 
@@ -68,64 +80,32 @@ def stage(v: View, texts: Texts, names: Sequence[str] = (), codes: Sequence[int]
     t, layout = v.tables, load_layout()
     words = Wording(texts, player_names(names, v.players), place_names(t, texts), roman)
     lies = ground(t, layout, layout.merchant_ends)
-    choices: tuple[Choice, ...] = ()
+    explained: tuple[Choice, ...] = ()
     preselected = -1
     if codes:
         s = determinise(v, Generator.from_seed("stage", t.content.hash))
-        choices = tuple([choice(s, v, words, lies, code) for code in codes])
-        preselected = _preselected(s, v, codes)
-    return Stage(
-        head=figures.head(texts, "brass-birmingham", v.era, v.round, last_round(t, v.players), v.deck_size),
-        order=v.order,
-        figures=tuple([_figures(v, texts, seat) for seat in range(v.players)]),
-        crests=CRESTS[: v.players],
-        surfaces=tuple(_surfaces(v, words, layout, lies)),
-        options=choices,
-        groups=options.groups(texts, choices),
-        preselected=preselected,
-    )
+        explained, preselected = choices(s, v, words, lies, codes), _preselected(s, v, codes)
+    head = industry.head(texts, "brass-birmingham", v.era, v.round, last_round(t, v.players), v.deck_size)
+    wild: list[dict[str, dict[str, Value]]] = [{"cards": {"wild": sum(held)}} for held in v.wild_cards]
+    return industry.stage(v, t, texts, head, wild, _surfaces(v, words, layout, lies), explained, preselected)
 
 
 def tallies(v: View) -> dict[str, tuple[int, ...]]:
     """The figures whose course through the game is of interest, each by seat."""
-    return figures.tallies(v, v.tables)
-
-
-def _figures(v: View, texts: Texts, seat: int) -> tuple[Figure, ...]:
-    """What everybody knows about a player: of the cards, how many are wild, too."""
-    return figures.figures(v, v.tables, texts, seat, {"cards": {"wild": sum(v.wild_cards[seat])}})
+    return industry.tallies(v, v.tables)
 
 
 def _surfaces(v: View, words: Wording, layout: Layout, lies: Ground) -> Iterator[Surface]:
-    t, texts = v.tables, words.texts
-    yield _board(v, words, layout, lies)
-    yield surfaces.markets(v, t, texts, layout, MARKETS, _piles(v, words, layout))
-    if v.seat >= 0:
-        yield surfaces.hand(v, t, texts, layout.hand)
+    t = v.tables
+    yield surfaces.board(
+        v, t, words, layout, lies, LOOKS, regions=_space_regions(v, words, layout), above=_merchants(v, words, layout)
+    )  # fmt: skip
+    yield surfaces.markets(v, t, words.texts, layout, MARKETS, _piles(v, words, layout))
     more: list[dict[str, Value]] = [
         {"beer": beer, "bulb": "no" if developable else "yes"}
         for beer, developable in zip(t.tile_beer, t.tile_developable, strict=True)
     ]
-    for seat, name in enumerate(words.players):
-        stacks = surfaces.stacks(v, t, words, LOOKS, seat, more)
-        yield surfaces.mat(texts, layout.mat, seat, name, seat == v.seat, stacks)
-
-
-def _board(v: View, words: Wording, layout: Layout, lies: Ground) -> Surface:
-    t = v.tables
-    slots, lines = surfaces.slot_labels(v, t, words, LOOKS), surfaces.line_labels(v, t, words)
-    regions = (
-        *surfaces.slot_regions(t, lies, slots),
-        *surfaces.line_regions(t, lies, lines),
-        *_space_regions(v, words, layout),
-    )
-    pieces = (
-        *surfaces.links(v, t, lies, lines),
-        *surfaces.tiles(v, t, lies, slots, LOOKS),
-        *_merchants(v, words, layout),
-        *surfaces.markers(v, t, words, layout.ring),
-    )
-    return surfaces.board(words.texts, layout.board.size, ERAS[v.era], regions, pieces)
+    yield from surfaces.hand_and_mats(v, t, words, layout, LOOKS, more)
 
 
 # -- Merchants -----------------------------------------------------------------------------------------------------
@@ -206,8 +186,16 @@ def _piles(v: View, words: Wording, layout: Layout) -> Iterator[Piece]:
 # -- Options -------------------------------------------------------------------------------------------------------
 
 
-def choice(s: Position, v: View, words: Wording, lies: Ground, code: int) -> Choice:
-    """An option with everything it concerns, explained in a state behind the view."""
+def choices(s: Position, v: View, words: Wording, lies: Ground, codes: Sequence[int]) -> tuple[Choice, ...]:
+    """Options with everything they concern, explained in a state behind the view."""
+    t = s.tables
+    regions = options.regions(t, LOOKS, s.seat) | {"space": [f"space:{id}" for id in t.space_ids]}
+    return tuple([_choice(s, v, words, lies, regions, code) for code in codes])
+
+
+def _choice(
+    s: Position, v: View, words: Wording, lies: Ground, regions: Mapping[str, Sequence[str]], code: int
+) -> Choice:  # fmt: skip
     option = v.tables.codebook[code]
     label, *notes = [words.texts.render(named(message, words.players)) for message in describe(s, code)]
     return Choice(
@@ -216,7 +204,7 @@ def choice(s: Position, v: View, words: Wording, lies: Ground, code: int) -> Cho
         label=label,
         group=option.words[0],
         notes=tuple(notes),
-        touches=tuple(_touches(s, code)),
+        touches=_touches(s, regions, code),
         ghost=_ghost(s, lies, code),
         warning=_warning(s, words, code),
         after=tuple(_after(s, v, words.texts, code)),
@@ -228,38 +216,21 @@ def _preselected(s: Position, v: View, codes: Sequence[int]) -> int:
     if s.question() not in (COAL, IRON, BEER, LINK_BEER):
         return -1
     t = v.tables
+    # The merchant's beer comes first, it brings a bonus.
+    late = {
+        code: (0, 0) if t.code_kind[code] == TAKE_BARREL else options.reluctance(v, t.code_a[code]) for code in codes
+    }
+    return min(codes, key=late.__getitem__)
 
-    def reluctance(code: int) -> tuple[int, int]:
-        """The merchant's beer comes first, it brings a bonus."""
-        return (0, 0) if t.code_kind[code] == TAKE_BARREL else options.reluctance(v, t.code_a[code])
 
-    return min(codes, key=reluctance)
-
-
-def _touches(s: Position, code: int) -> Iterator[str]:
-    """The regions and cards that an option concerns."""
-    t, letter = s.tables, seat_letter(s.seat)
+def _touches(s: Position, regions: Mapping[str, Sequence[str]], code: int) -> tuple[str, ...]:
+    """The regions that an option concerns, and the cards that may be played for an action."""
+    t = s.tables
     kind, a, b = t.code_kind[code], t.code_a[code], t.code_b[code]
-    if kind == BUILD:
-        yield f"slot:{t.slot_ids[a]}"
-        yield f"stack:{letter}:{INDUSTRY_IDS[b]}"
-    elif kind == NETWORK:
-        yield f"line:{t.line_ids[a]}"
-    elif kind == DEVELOP:
-        yield f"stack:{letter}:{INDUSTRY_IDS[a]}"
-    elif kind == SELL:
-        yield f"slot:{t.slot_ids[a]}"
-        yield f"space:{t.space_ids[b]}"
-    elif kind in (TAKE_COAL, TAKE_IRON, TAKE_BEER, REMOVE):
-        yield f"slot:{t.slot_ids[a]}"
-    elif kind == TAKE_BARREL:
-        yield f"space:{t.space_ids[a]}"
-    elif kind == PLAY_CARD:
-        yield f"card:{t.card_ids[a]}"
+    cards = 0
     if s.question() == ACTION:
-        payable = fitting_cards(s, s.seat, a, b) if kind == BUILD else s.hand_mask[s.seat]
-        for card in members(payable):
-            yield f"card:{t.card_ids[card]}"
+        cards = fitting_cards(s, s.seat, a, b) if kind == BUILD else s.hand_mask[s.seat]
+    return options.touches(regions, TOUCHED.get(kind, ()), (a, b), cards)
 
 
 def _ghost(s: Position, lies: Ground, code: int) -> Piece | None:
@@ -277,13 +248,10 @@ def _ghost(s: Position, lies: Ground, code: int) -> Piece | None:
 def _after(s: Position, v: View, texts: Texts, code: int) -> Iterator[str]:
     """What an action leaves."""
     t = s.tables
-    kind, industry = t.code_kind[code], t.code_b[code]
-    if kind in (BUILD, NETWORK, DEVELOP, LOAN):
-        due = bill(s, code)
-        sold = due.cubes_sold if kind == BUILD else 0
-        coal = due.coal.bought, sold * (industry == COAL_MINE)
-        iron = due.iron.bought, sold * (industry == IRON_WORKS)
-        yield from options.leaves(v, t, texts, due.money, due.received, coal, iron)
+    if t.code_kind[code] in (BUILD, NETWORK, DEVELOP, LOAN):
+        due, good = bill(s, code), LOOKS[t.code_b[code]].holds
+        coal, iron = due.coal.bought, due.iron.bought
+        yield from options.leaves(v, t, texts, due.money, due.received, coal, iron, due.cubes_sold, good)
 
 
 def _warning(s: Position, words: Wording, code: int) -> str:

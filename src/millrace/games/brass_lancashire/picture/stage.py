@@ -6,16 +6,15 @@ what they tell is public or the deciding seat's own, so any such state gives the
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
-from millrace.core.decision import seat_letter
 from millrace.core.rng import Generator
 from millrace.core.texts import Message, Texts, Value
-from millrace.parts.bits import members, union
+from millrace.parts.bits import union
 from millrace.scene.geometry import corner
-from millrace.scene.icons import CRESTS
-from millrace.scene.industry import figures, options, surfaces
+from millrace.scene.industry import options, surfaces
+from millrace.scene.industry import stage as industry
 from millrace.scene.industry.family import ERAS, Market, Wording, place_names, player_names
 from millrace.scene.industry.layout import Ground, ground
 from millrace.scene.industry.surfaces import say
@@ -29,12 +28,8 @@ from ..rules.state import ACTION, COAL, INCOME_TIMING, IRON, VIRTUAL_LINK, top_t
 from ..rules.tables import (
     BUILD,
     BUY_COAL,
-    COAL_MINE,
     COMBINE,
     DEVELOP,
-    DISTANT,
-    INDUSTRY_IDS,
-    IRONWORKS,
     LINK,
     LOAN,
     PLAY_CARD,
@@ -57,6 +52,20 @@ DISTANT_MARKET: Final = "place:distant-market"
 COAL_TRACK: Final = "coal:demand-track"
 IRON_TRACK: Final = "market:iron"
 
+TOUCHED: Final = {
+    BUILD: ("slot", "stack"),
+    COMBINE: ("slot", "stack"),
+    LINK: ("line",),
+    DEVELOP: ("stack",),
+    SELL: ("slot", "buyer"),
+    PLAY_CARD: ("card",),
+    TAKE_COAL: ("slot",),
+    BUY_COAL: ("track",),
+    TAKE_IRON: ("slot",),
+    REMOVE: ("slot",),
+}
+"""By kind of option: what its numbers count."""
+
 MARKETS: Final = (Market("coal", "coal-track", COAL_TRACK), Market("iron", "iron-track", IRON_TRACK))
 
 _FERRY: Final = (44.0, 40.0)
@@ -67,59 +76,34 @@ def stage(v: View, texts: Texts, names: Sequence[str] = (), codes: Sequence[int]
     t, layout = v.tables, load_layout()
     words = Wording(texts, player_names(names, v.players), place_names(t, texts))
     lies = ground(t, layout)
-    choices: tuple[Choice, ...] = ()
+    explained: tuple[Choice, ...] = ()
     preselected = -1
     if codes:
         s = determinise(v, Generator.from_seed("stage", t.content.hash))
-        choices = tuple([choice(s, v, words, lies, code) for code in codes])
-        preselected = _preselected(s, v, codes)
+        explained, preselected = choices(s, v, words, lies, codes), _preselected(s, v, codes)
+    head = industry.head(texts, "brass-lancashire", v.era, v.round, t.rounds, v.deck_size)
     # When the income is paid is a matter of the edition.
     paid: dict[str, dict[str, Value]] = {"income": {"when": "end" if v.switches[INCOME_TIMING] else "start"}}
-    return Stage(
-        head=figures.head(texts, "brass-lancashire", v.era, v.round, t.rounds, v.deck_size),
-        order=v.order,
-        figures=tuple([figures.figures(v, t, texts, seat, paid) for seat in range(v.players)]),
-        crests=CRESTS[: v.players],
-        surfaces=tuple(_surfaces(v, words, layout, lies)),
-        options=choices,
-        groups=options.groups(texts, choices),
-        preselected=preselected,
-    )
+    shown = _surfaces(v, words, layout, lies)
+    return industry.stage(v, t, texts, head, [paid] * v.players, shown, explained, preselected)
 
 
 def tallies(v: View) -> dict[str, tuple[int, ...]]:
     """The figures whose course through the game is of interest, each by seat."""
-    return figures.tallies(v, v.tables)
+    return industry.tallies(v, v.tables)
 
 
 def _surfaces(v: View, words: Wording, layout: Layout, lies: Ground) -> Iterator[Surface]:
     t, texts = v.tables, words.texts
-    yield _board(v, words, layout, lies)
+    label = say(texts, "distant", **_distant_values(v))
+    yield surfaces.board(
+        v, t, words, layout, lies, LOOKS, without=(union(t.slots_at, t.places_out), t.lines_out),
+        regions=[Region(DISTANT_MARKET, "rect", label, *layout.distant.frame)],
+        below=_virtual_link(v, words, layout), above=_distant_market(v, texts, layout), edition=edition(t),
+    )  # fmt: skip
     yield surfaces.markets(v, t, texts, layout, MARKETS, _piles(v, texts, layout), edition(t))
-    if v.seat >= 0:
-        yield surfaces.hand(v, t, texts, layout.hand)
     more: list[dict[str, Value]] = [{"cubes": cubes} for cubes in t.tile_cubes]
-    for seat, name in enumerate(words.players):
-        stacks = surfaces.stacks(v, t, words, LOOKS, seat, more, never_built(t))
-        yield surfaces.mat(texts, layout.mat, seat, name, seat == v.seat, stacks)
-
-
-def _board(v: View, words: Wording, layout: Layout, lies: Ground) -> Surface:
-    t = v.tables
-    slots, lines = surfaces.slot_labels(v, t, words, LOOKS), surfaces.line_labels(v, t, words)
-    regions = (
-        *surfaces.slot_regions(t, lies, slots, set(members(union(t.slots_at, t.places_out)))),
-        *surfaces.line_regions(t, lies, lines, set(members(t.lines_out))),
-        _distant_region(v, words.texts, layout),
-    )
-    pieces = (
-        *_virtual_link(v, words, layout),
-        *surfaces.links(v, t, lies, lines),
-        *surfaces.tiles(v, t, lies, slots, LOOKS),
-        *_distant_pieces(v, words.texts, layout),
-        *surfaces.markers(v, t, words, layout.ring),
-    )
-    return surfaces.board(words.texts, layout.board.size, ERAS[v.era], regions, pieces, edition(t))
+    yield from surfaces.hand_and_mats(v, t, words, layout, LOOKS, more, never_built(t))
 
 
 def _virtual_link(v: View, words: Wording, layout: Layout) -> Iterator[Piece]:
@@ -148,11 +132,7 @@ def _distant_values(v: View) -> dict[str, Value]:
     }
 
 
-def _distant_region(v: View, texts: Texts, layout: Layout) -> Region:
-    return Region(DISTANT_MARKET, "rect", say(texts, "distant", **_distant_values(v)), *layout.distant.frame)
-
-
-def _distant_pieces(v: View, texts: Texts, layout: Layout) -> Iterator[Piece]:
+def _distant_market(v: View, texts: Texts, layout: Layout) -> Iterator[Piece]:
     """The cotton marker, the pile of tiles, and those turned up in this era."""
     d, values = layout.distant, _distant_values(v)
     (x, y), (w, h) = d.sign, d.sign_size
@@ -184,22 +164,29 @@ def _piles(v: View, texts: Texts, layout: Layout) -> Iterator[Piece]:
 # -- Options -------------------------------------------------------------------------------------------------------
 
 
-def choice(s: Position, v: View, words: Wording, lies: Ground, code: int) -> Choice:
-    """An option with everything it concerns, explained in a state behind the view."""
+def choices(s: Position, v: View, words: Wording, lies: Ground, codes: Sequence[int]) -> tuple[Choice, ...]:
+    """Options with everything they concern, explained in a state behind the view."""
+    regions = options.regions(s.tables, LOOKS, s.seat)
+    regions |= {"buyer": [*regions["slot"], DISTANT_MARKET], "track": [COAL_TRACK]}
+    return tuple([_choice(s, v, words, lies, regions, code) for code in codes])
 
-    def told(messages: Iterable[Message]) -> tuple[str, ...]:
-        return tuple([words.texts.render(named(message, words.players)) for message in messages])
+
+def _choice(
+    s: Position, v: View, words: Wording, lies: Ground, regions: Mapping[str, Sequence[str]], code: int
+) -> Choice:  # fmt: skip
+    def told(*messages: Message) -> list[str]:
+        return [words.texts.render(named(message, words.players)) for message in messages]
 
     option = v.tables.codebook[code]
     return Choice(
         id=code,
         text=option.text,
-        label=told([option_message(s, code)])[0],
+        label=told(option_message(s, code))[0],
         group=option.words[0],
-        notes=told(bill_notes(s, code)),
-        touches=tuple(_touches(s, code)),
+        notes=tuple(told(*bill_notes(s, code))),
+        touches=_touches(s, regions, code),
         ghost=_ghost(s, lies, code),
-        warning=" ".join(told(waste_notes(s, code))),
+        warning=" ".join(told(*waste_notes(s, code))),
         after=tuple(_after(s, v, words.texts, code)),
     )
 
@@ -209,38 +196,21 @@ def _preselected(s: Position, v: View, codes: Sequence[int]) -> int:
     if s.question() not in (COAL, IRON):
         return -1
     t = v.tables
+    # The track comes last, it costs money.
+    return min(
+        codes,
+        key=lambda code: (3, 0) if t.code_kind[code] == BUY_COAL else options.reluctance(v, t.code_a[code]),
+    )
 
-    def reluctance(code: int) -> tuple[int, int]:
-        """The track comes last, it costs money."""
-        return (3, 0) if t.code_kind[code] == BUY_COAL else options.reluctance(v, t.code_a[code])
 
-    return min(codes, key=reluctance)
-
-
-def _touches(s: Position, code: int) -> Iterator[str]:
-    """The regions and cards that an option concerns."""
-    t, letter = s.tables, seat_letter(s.seat)
+def _touches(s: Position, regions: Mapping[str, Sequence[str]], code: int) -> tuple[str, ...]:
+    """The regions that an option concerns, and the cards that may be played for an action."""
+    t = s.tables
     kind, a, b = t.code_kind[code], t.code_a[code], t.code_b[code]
-    if kind in (BUILD, COMBINE):
-        yield f"slot:{t.slot_ids[a]}"
-        yield f"stack:{letter}:{INDUSTRY_IDS[b]}"
-    elif kind == LINK:
-        yield f"line:{t.line_ids[a]}"
-    elif kind == DEVELOP:
-        yield f"stack:{letter}:{INDUSTRY_IDS[a]}"
-    elif kind == SELL:
-        yield f"slot:{t.slot_ids[a]}"
-        yield DISTANT_MARKET if b == DISTANT else f"slot:{t.slot_ids[b]}"
-    elif kind in (TAKE_COAL, TAKE_IRON, REMOVE):
-        yield f"slot:{t.slot_ids[a]}"
-    elif kind == BUY_COAL:
-        yield COAL_TRACK
-    elif kind == PLAY_CARD:
-        yield f"card:{t.card_ids[a]}"
+    cards = 0
     if s.question() == ACTION:
-        payable = fitting_cards(s, s.seat, a, b) if kind == BUILD else s.hand_mask[s.seat]
-        for card in members(payable):
-            yield f"card:{t.card_ids[card]}"
+        cards = fitting_cards(s, s.seat, a, b) if kind == BUILD else s.hand_mask[s.seat]
+    return options.touches(regions, TOUCHED.get(kind, ()), (a, b), cards)
 
 
 def _ghost(s: Position, lies: Ground, code: int) -> Piece | None:
@@ -257,10 +227,7 @@ def _ghost(s: Position, lies: Ground, code: int) -> Piece | None:
 def _after(s: Position, v: View, texts: Texts, code: int) -> Iterator[str]:
     """What an action leaves."""
     t = s.tables
-    kind, industry = t.code_kind[code], t.code_b[code]
-    if kind in (BUILD, COMBINE, LINK, DEVELOP, LOAN):
-        due = bill(s, code)
-        moved = due.cubes_moved if kind in (BUILD, COMBINE) else 0
-        coal = due.coal.bought, moved * (industry == COAL_MINE)
-        iron = due.iron.bought, moved * (industry == IRONWORKS)
-        yield from options.leaves(v, t, texts, due.money, due.received, coal, iron)
+    if t.code_kind[code] in (BUILD, COMBINE, LINK, DEVELOP, LOAN):
+        due, good = bill(s, code), LOOKS[t.code_b[code]].holds
+        coal, iron = due.coal.bought, due.iron.bought
+        yield from options.leaves(v, t, texts, due.money, due.received, coal, iron, due.cubes_moved, good)

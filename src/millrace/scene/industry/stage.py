@@ -1,15 +1,33 @@
-"""What such games tell of themselves and of every player in figures.
+"""The stage of such games: how far the game is, the figures of every player, surfaces and groups of options together.
 
 The texts are those of the title, most of them under `scene.stage`.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from millrace.core.texts import Message, Term, Texts, Value, numeral
+from millrace.scene.icons import CRESTS
 from millrace.scene.industry.family import ERAS
 from millrace.scene.industry.surfaces import say
 from millrace.scene.industry.types import BoardMap, BoardView
-from millrace.scene.scene import Figure, Head
+from millrace.scene.scene import Choice, Figure, Group, Head, Stage, Surface
+
+
+def stage(
+    v: BoardView, t: BoardMap, texts: Texts, head: Head, hints: Sequence[Mapping[str, Mapping[str, Value]]],
+    surfaces: Iterable[Surface], choices: tuple[Choice, ...], preselected: int,
+) -> Stage:  # fmt: skip
+    """All together; `hints` are by seat and figure what its hint tells besides the usual."""
+    return Stage(
+        head=head,
+        order=tuple(v.order),
+        figures=tuple([figures(v, t, texts, seat, more) for seat, more in enumerate(hints)]),
+        crests=CRESTS[: v.players],
+        surfaces=tuple(surfaces),
+        options=choices,
+        groups=tuple([group(texts, verb) for verb in dict.fromkeys([choice.group for choice in choices])]),
+        preselected=preselected,
+    )
 
 
 def head(texts: Texts, title: str, era: int, round: int, last: int, deck: int) -> Head:
@@ -72,6 +90,12 @@ def pounds(money: int) -> str:
     ('£12', '−£3')
     """
     return f"£{money}" if money >= 0 else f"−£{-money}"
+
+
+def group(texts: Texts, verb: str) -> Group:
+    """The options of a verb."""
+    id = f"action.{verb}"
+    return Group(verb, texts.noun(id) if id in texts.noun_ids() else say(texts, f"group.{verb}"))
 
 
 def tallies(v: BoardView, t: BoardMap) -> dict[str, tuple[int, ...]]:
