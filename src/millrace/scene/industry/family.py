@@ -5,12 +5,15 @@ from dataclasses import dataclass
 from typing import Final
 
 from millrace.core.decision import seat_letter
-from millrace.core.texts import Texts
+from millrace.core.texts import Message, Texts
 from millrace.scene.industry.types import BoardMap
+from millrace.scene.naming import named
 
 CANAL: Final = 0
 RAIL: Final = 1
 ERAS: Final = ("canal", "rail")
+LINKS: Final = ("boat", "engine")
+"""By era: what its links show."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +42,10 @@ class Wording:
     players: tuple[str, ...]
     places: tuple[str, ...]
     level: Callable[[int], str] = str
+
+    def spoken(self, message: Message) -> str:
+        """A message that calls seats by their names."""
+        return self.texts.render(named(message, self.players))
 
 
 def player_names(names: Sequence[str], players: int) -> tuple[str, ...]:

@@ -1,13 +1,37 @@
-"""What the options of such games have alike: what they touch and leave, and which source is taken by default."""
+"""What the options of such games have alike: how they are told, what they touch and leave, which source is easiest.
 
-from collections.abc import Iterator, Mapping, Sequence
+Options are explained in a state determinised from the view, always by the same generator: what they tell is public or
+the deciding seat's own, so any such state gives the same.
+"""
 
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+from millrace.core.codebook import Option
 from millrace.core.decision import seat_letter
-from millrace.core.texts import Texts
+from millrace.core.rng import Generator
+from millrace.core.texts import Message, Texts
 from millrace.parts.bits import members
-from millrace.scene.industry.family import Look
+from millrace.scene.industry.family import Look, Wording
 from millrace.scene.industry.surfaces import say
 from millrace.scene.industry.types import BoardMap, BoardView
+from millrace.scene.scene import Choice, Piece
+
+
+def chance(content_hash: str) -> Generator:
+    """What a state is dealt by to explain options in."""
+    return Generator.from_seed("stage", content_hash)
+
+
+def choice(
+    words: Wording, option: Option, messages: Sequence[Message], touches: tuple[str, ...], ghost: Piece | None,
+    warning: str, after: Iterable[str],
+) -> Choice:  # fmt: skip
+    """An option with everything it concerns; the first of its messages says what it does."""
+    label, *notes = [words.spoken(message) for message in messages]
+    return Choice(
+        option.code, option.text, label, option.words[0], tuple(notes), touches, ghost, warning=warning,
+        after=tuple(after),
+    )  # fmt: skip
 
 
 def regions(t: BoardMap, looks: Sequence[Look], seat: int) -> dict[str, list[str]]:
@@ -21,10 +45,10 @@ def regions(t: BoardMap, looks: Sequence[Look], seat: int) -> dict[str, list[str
 
 
 def touches(
-    regions: Mapping[str, Sequence[str]], shown: Sequence[str], numbers: Sequence[int], cards: int
+    regions: Mapping[str, Sequence[str]], kinds: Sequence[str], numbers: Sequence[int], cards: int
 ) -> tuple[str, ...]:  # fmt: skip
-    """The regions that show things with such numbers, and the kinds of cards in a mask."""
-    things = [regions[each][number] for each, number in zip(shown, numbers, strict=False)]
+    """The regions of things of such kinds and numbers, as many as there are kinds, and those of the cards in a mask."""
+    things = [regions[kind][number] for kind, number in zip(kinds, numbers, strict=False)]
     return (*things, *[regions["card"][card] for card in members(cards)])
 
 
@@ -43,6 +67,15 @@ def leaves(
             yield say(texts, f"after.{name}", price=prices[max(lying - bought, 0) + added])
 
 
-def reluctance(v: BoardView, slot: int) -> tuple[int, int]:
-    """How late a source of cubes is taken: own tiles that flip soon come first, then others' that flip late."""
-    return (1, v.cubes[slot]) if v.owner[slot] == v.seat else (2, -v.cubes[slot])
+def easiest_source(v: BoardView, slots: Mapping[int, int]) -> int:
+    """The option, of several that take a cube from a slot, that most would choose.
+
+    Own tiles that flip soon come first, then others' that flip late.
+    """
+
+    def reluctance(code: int) -> tuple[bool, int]:
+        slot = slots[code]
+        own = v.owner[slot] == v.seat
+        return not own, v.cubes[slot] if own else -v.cubes[slot]
+
+    return min(slots, key=reluctance)

@@ -4,6 +4,7 @@ The texts are those of the title, most of them under `scene.stage`.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 
 from millrace.core.texts import Message, Term, Texts, Value, numeral
 from millrace.scene.icons import CRESTS
@@ -15,19 +16,22 @@ from millrace.scene.scene import Choice, Figure, Group, Head, Stage, Surface
 
 def stage(
     v: BoardView, t: BoardMap, texts: Texts, head: Head, hints: Sequence[Mapping[str, Mapping[str, Value]]],
-    surfaces: Iterable[Surface], choices: tuple[Choice, ...], preselected: int,
+    surfaces: Iterable[Surface],
 ) -> Stage:  # fmt: skip
-    """All together; `hints` are by seat and figure what its hint tells besides the usual."""
+    """What a view shows, without options; `hints` are by seat and figure what its hint tells besides the usual."""
     return Stage(
         head=head,
         order=tuple(v.order),
         figures=tuple([figures(v, t, texts, seat, more) for seat, more in enumerate(hints)]),
         crests=CRESTS[: v.players],
         surfaces=tuple(surfaces),
-        options=choices,
-        groups=tuple([group(texts, verb) for verb in dict.fromkeys([choice.group for choice in choices])]),
-        preselected=preselected,
     )
+
+
+def with_options(stage: Stage, texts: Texts, choices: tuple[Choice, ...], preselected: int) -> Stage:
+    """A stage with options in their groups."""
+    groups = tuple([group(texts, verb) for verb in dict.fromkeys([choice.group for choice in choices])])
+    return replace(stage, options=choices, groups=groups, preselected=preselected)
 
 
 def head(texts: Texts, title: str, era: int, round: int, last: int, deck: int) -> Head:

@@ -11,7 +11,18 @@ from millrace.core.decision import seat_letter
 from millrace.core.texts import Message, Term, Texts, Value
 from millrace.scene import laying
 from millrace.scene.geometry import Point, Ring
-from millrace.scene.industry.family import CANAL, ERAS, RAIL, Look, Market, Wording, line_names, slot_names, tiles_left
+from millrace.scene.industry.family import (
+    CANAL,
+    ERAS,
+    LINKS,
+    RAIL,
+    Look,
+    Market,
+    Wording,
+    line_names,
+    slot_names,
+    tiles_left,
+)
 from millrace.scene.industry.layout import BoardLayout, Course, Ground
 from millrace.scene.industry.types import BoardMap, BoardView
 from millrace.scene.layout import Hand, Mat
@@ -20,7 +31,6 @@ from millrace.scene.tokens import card_sprite, good_sprite, owned, tile_sprite
 
 _LINK: Final = (42.0, 24.0)
 _BILL: Final = (100.0, 56.0)
-_LINK_SPRITES: Final = {"canal": "boat", "rail": "engine"}
 
 
 def say(texts: Texts, id: str, **values: Value) -> str:
@@ -121,19 +131,19 @@ def line_region(line_id: str, course: Course, label: str) -> Region:
     return Region(f"line:{line_id}", "path", label, *course.middle, d=course.d)
 
 
-def link_piece(line_id: str, course: Course, way: str, owner: int, label: str) -> Piece:
-    """The link on a line."""
-    return _link(f"link:{line_id}", course, way, owner, label, "")
+def link_piece(line_id: str, course: Course, link: str, owner: int, label: str) -> Piece:
+    """The link on a line; `link` is what it shows."""
+    return _link(f"link:{line_id}", course, link, owner, label, "")
 
 
-def link_ghost(line_id: str, course: Course, way: str, owner: int) -> Piece:
+def link_ghost(line_id: str, course: Course, link: str, owner: int) -> Piece:
     """A link as it would lie on a line."""
-    return _link(f"ghost:{line_id}", course, way, owner, "", "ghost")
+    return _link(f"ghost:{line_id}", course, link, owner, "", "ghost")
 
 
-def _link(id: str, course: Course, way: str, owner: int, label: str, state: str) -> Piece:
+def _link(id: str, course: Course, link: str, owner: int, label: str, state: str) -> Piece:
     (x, y), (w, h) = course.middle, _LINK
-    sprite, letter = owned(_LINK_SPRITES[way], owner), seat_letter(owner)
+    sprite, letter = owned(link, owner), seat_letter(owner)
     return Piece(id, sprite, x - w / 2, y - h / 2, w, h, label, letter, state=state, turn=course.turn)
 
 
@@ -162,7 +172,7 @@ def links(v: BoardView, t: BoardMap, ground: Ground, labels: Sequence[str]) -> I
     """The links that lie on lines."""
     for line, owner in enumerate(v.line_owner):
         if owner >= 0:
-            yield link_piece(t.line_ids[line], ground.lines[line], ERAS[v.era], owner, labels[line])
+            yield link_piece(t.line_ids[line], ground.lines[line], LINKS[v.era], owner, labels[line])
 
 
 # -- The board -----------------------------------------------------------------------------------------------------

@@ -1,26 +1,23 @@
 """The table of Brass: Birmingham as one viewer sees it: board, markets, hand and mats as surfaces with pieces.
 
-Everything comes from the view. Options are explained in a state determinised from it, always by the same generator:
-what they tell is public or the deciding seat's own, so any such state gives the same.
+Everything comes from the view; how options are explained is told in `millrace.scene.industry.options`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from millrace.core.decision import seat_letter
-from millrace.core.rng import Generator
 from millrace.core.texts import Message, Term, Texts, Value, roman
 from millrace.parts.bits import members
 from millrace.scene.geometry import Point, corner
 from millrace.scene.industry import options, surfaces
 from millrace.scene.industry import stage as industry
-from millrace.scene.industry.family import ERAS, Market, Wording, player_names
+from millrace.scene.industry.family import LINKS, Market, Wording, player_names
 from millrace.scene.industry.layout import Ground, ground
 from millrace.scene.industry.surfaces import say
 from millrace.scene.laying import pile
-from millrace.scene.naming import named
 from millrace.scene.scene import Choice, Piece, Region, Stage, Surface
 from millrace.scene.tokens import card_sprite, owned
 
@@ -75,24 +72,23 @@ TOUCHED: Final = {
 MARKETS: Final = (Market("coal", "coal-market", "market:coal"), Market("iron", "iron-market", "market:iron"))
 
 
+def tallies(v: View) -> dict[str, tuple[int, ...]]:
+    """The figures whose course through the game is of interest, each by seat."""
+    return industry.tallies(v, v.tables)
+
+
 def stage(v: View, texts: Texts, names: Sequence[str] = (), codes: Sequence[int] = ()) -> Stage:
     """What the view shows; `names` are what the seats are called, `codes` the options to explain to its seat."""
     t, layout = v.tables, load_layout()
     words = Wording(texts, player_names(names, v.players), place_names(t, texts), roman)
     lies = ground(t, layout, layout.merchant_ends)
-    explained: tuple[Choice, ...] = ()
-    preselected = -1
-    if codes:
-        s = determinise(v, Generator.from_seed("stage", t.content.hash))
-        explained, preselected = choices(s, v, words, lies, codes), _preselected(s, v, codes)
     head = industry.head(texts, "brass-birmingham", v.era, v.round, last_round(t, v.players), v.deck_size)
     wild: list[dict[str, dict[str, Value]]] = [{"cards": {"wild": sum(held)}} for held in v.wild_cards]
-    return industry.stage(v, t, texts, head, wild, _surfaces(v, words, layout, lies), explained, preselected)
-
-
-def tallies(v: View) -> dict[str, tuple[int, ...]]:
-    """The figures whose course through the game is of interest, each by seat."""
-    return industry.tallies(v, v.tables)
+    table = industry.stage(v, t, texts, head, wild, _surfaces(v, words, layout, lies))
+    if not codes:
+        return table
+    s = determinise(v, options.chance(t.content.hash))
+    return industry.with_options(table, texts, choices(s, v, words, lies, codes), _preselected(s, v, codes))
 
 
 def _surfaces(v: View, words: Wording, layout: Layout, lies: Ground) -> Iterator[Surface]:
@@ -190,47 +186,32 @@ def choices(s: Position, v: View, words: Wording, lies: Ground, codes: Sequence[
     """Options with everything they concern, explained in a state behind the view."""
     t = s.tables
     regions = options.regions(t, LOOKS, s.seat) | {"space": [f"space:{id}" for id in t.space_ids]}
-    return tuple([_choice(s, v, words, lies, regions, code) for code in codes])
+    answers = []
+    for code in codes:
+        kinds, numbers = TOUCHED.get(t.code_kind[code], ()), (t.code_a[code], t.code_b[code])
+        touches = options.touches(regions, kinds, numbers, _payable(s, code))
+        ghost, warning, after = _ghost(s, lies, code), _warning(s, words, code), _after(s, v, words.texts, code)
+        answers.append(options.choice(words, t.codebook[code], describe(s, code), touches, ghost, warning, after))
+    return tuple(answers)
 
 
-def _choice(
-    s: Position, v: View, words: Wording, lies: Ground, regions: Mapping[str, Sequence[str]], code: int
-) -> Choice:  # fmt: skip
-    option = v.tables.codebook[code]
-    label, *notes = [words.texts.render(named(message, words.players)) for message in describe(s, code)]
-    return Choice(
-        id=code,
-        text=option.text,
-        label=label,
-        group=option.words[0],
-        notes=tuple(notes),
-        touches=_touches(s, regions, code),
-        ghost=_ghost(s, lies, code),
-        warning=_warning(s, words, code),
-        after=tuple(_after(s, v, words.texts, code)),
-    )
+def _payable(s: Position, code: int) -> int:
+    """The cards of the hand that may be played for an action."""
+    t = s.tables
+    if s.question() != ACTION:
+        return 0
+    building = t.code_kind[code] == BUILD
+    return fitting_cards(s, s.seat, t.code_a[code], t.code_b[code]) if building else s.hand_mask[s.seat]
 
 
 def _preselected(s: Position, v: View, codes: Sequence[int]) -> int:
     """The source of coal, iron or beer that most would take, as all cost the same; -1 for other questions."""
+    t = s.tables
     if s.question() not in (COAL, IRON, BEER, LINK_BEER):
         return -1
-    t = v.tables
     # The merchant's beer comes first, it brings a bonus.
-    late = {
-        code: (0, 0) if t.code_kind[code] == TAKE_BARREL else options.reluctance(v, t.code_a[code]) for code in codes
-    }
-    return min(codes, key=late.__getitem__)
-
-
-def _touches(s: Position, regions: Mapping[str, Sequence[str]], code: int) -> tuple[str, ...]:
-    """The regions that an option concerns, and the cards that may be played for an action."""
-    t = s.tables
-    kind, a, b = t.code_kind[code], t.code_a[code], t.code_b[code]
-    cards = 0
-    if s.question() == ACTION:
-        cards = fitting_cards(s, s.seat, a, b) if kind == BUILD else s.hand_mask[s.seat]
-    return options.touches(regions, TOUCHED.get(kind, ()), (a, b), cards)
+    barrels = [code for code in codes if t.code_kind[code] == TAKE_BARREL]
+    return barrels[0] if barrels else options.easiest_source(v, {code: t.code_a[code] for code in codes})
 
 
 def _ghost(s: Position, lies: Ground, code: int) -> Piece | None:
@@ -241,7 +222,7 @@ def _ghost(s: Position, lies: Ground, code: int) -> Piece | None:
         tile = t.tile_ids[top_tile(s, s.seat, t.code_b[code])]
         return surfaces.tile_ghost(t.slot_ids[a], lies.slots[a], lies.side, tile, s.seat)
     if kind == NETWORK:
-        return surfaces.link_ghost(t.line_ids[a], lies.lines[a], ERAS[s.era], s.seat)
+        return surfaces.link_ghost(t.line_ids[a], lies.lines[a], LINKS[s.era], s.seat)
     return None
 
 

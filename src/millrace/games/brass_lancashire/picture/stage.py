@@ -1,25 +1,22 @@
 """The table of Brass (Lancashire) as one viewer sees it: board, demand tracks, hand and tiles as surfaces with pieces.
 
-Everything comes from the view. Options are explained in a state determinised from it, always by the same generator:
-what they tell is public or the deciding seat's own, so any such state gives the same.
+Everything comes from the view; how options are explained is told in `millrace.scene.industry.options`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
-from millrace.core.rng import Generator
-from millrace.core.texts import Message, Texts, Value
+from millrace.core.texts import Texts, Value
 from millrace.parts.bits import union
 from millrace.scene.geometry import corner
 from millrace.scene.industry import options, surfaces
 from millrace.scene.industry import stage as industry
-from millrace.scene.industry.family import ERAS, Market, Wording, place_names, player_names
+from millrace.scene.industry.family import LINKS, Market, Wording, place_names, player_names
 from millrace.scene.industry.layout import Ground, ground
 from millrace.scene.industry.surfaces import say
 from millrace.scene.laying import pile
-from millrace.scene.naming import named
 from millrace.scene.scene import Choice, Piece, Region, Stage, Surface
 
 from ..rules.build import fitting_cards
@@ -71,26 +68,24 @@ MARKETS: Final = (Market("coal", "coal-track", COAL_TRACK), Market("iron", "iron
 _FERRY: Final = (44.0, 40.0)
 
 
+def tallies(v: View) -> dict[str, tuple[int, ...]]:
+    """The figures whose course through the game is of interest, each by seat."""
+    return industry.tallies(v, v.tables)
+
+
 def stage(v: View, texts: Texts, names: Sequence[str] = (), codes: Sequence[int] = ()) -> Stage:
     """What the view shows; `names` are what the seats are called, `codes` the options to explain to its seat."""
     t, layout = v.tables, load_layout()
     words = Wording(texts, player_names(names, v.players), place_names(t, texts))
     lies = ground(t, layout)
-    explained: tuple[Choice, ...] = ()
-    preselected = -1
-    if codes:
-        s = determinise(v, Generator.from_seed("stage", t.content.hash))
-        explained, preselected = choices(s, v, words, lies, codes), _preselected(s, v, codes)
     head = industry.head(texts, "brass-lancashire", v.era, v.round, t.rounds, v.deck_size)
     # When the income is paid is a matter of the edition.
     paid: dict[str, dict[str, Value]] = {"income": {"when": "end" if v.switches[INCOME_TIMING] else "start"}}
-    shown = _surfaces(v, words, layout, lies)
-    return industry.stage(v, t, texts, head, [paid] * v.players, shown, explained, preselected)
-
-
-def tallies(v: View) -> dict[str, tuple[int, ...]]:
-    """The figures whose course through the game is of interest, each by seat."""
-    return industry.tallies(v, v.tables)
+    table = industry.stage(v, t, texts, head, [paid] * v.players, _surfaces(v, words, layout, lies))
+    if not codes:
+        return table
+    s = determinise(v, options.chance(t.content.hash))
+    return industry.with_options(table, texts, choices(s, v, words, lies, codes), _preselected(s, v, codes))
 
 
 def _surfaces(v: View, words: Wording, layout: Layout, lies: Ground) -> Iterator[Surface]:
@@ -166,29 +161,20 @@ def _piles(v: View, texts: Texts, layout: Layout) -> Iterator[Piece]:
 
 def choices(s: Position, v: View, words: Wording, lies: Ground, codes: Sequence[int]) -> tuple[Choice, ...]:
     """Options with everything they concern, explained in a state behind the view."""
-    regions = options.regions(s.tables, LOOKS, s.seat)
+    t = s.tables
+    regions = options.regions(t, LOOKS, s.seat)
     regions |= {"buyer": [*regions["slot"], DISTANT_MARKET], "track": [COAL_TRACK]}
-    return tuple([_choice(s, v, words, lies, regions, code) for code in codes])
-
-
-def _choice(
-    s: Position, v: View, words: Wording, lies: Ground, regions: Mapping[str, Sequence[str]], code: int
-) -> Choice:  # fmt: skip
-    def told(*messages: Message) -> list[str]:
-        return [words.texts.render(named(message, words.players)) for message in messages]
-
-    option = v.tables.codebook[code]
-    return Choice(
-        id=code,
-        text=option.text,
-        label=told(option_message(s, code))[0],
-        group=option.words[0],
-        notes=tuple(told(*bill_notes(s, code))),
-        touches=_touches(s, regions, code),
-        ghost=_ghost(s, lies, code),
-        warning=" ".join(told(*waste_notes(s, code))),
-        after=tuple(_after(s, v, words.texts, code)),
-    )
+    answers = []
+    for code in codes:
+        kind, a, b = t.code_kind[code], t.code_a[code], t.code_b[code]
+        cards = 0
+        if s.question() == ACTION:
+            cards = fitting_cards(s, s.seat, a, b) if kind == BUILD else s.hand_mask[s.seat]
+        touches = options.touches(regions, TOUCHED.get(kind, ()), (a, b), cards)
+        messages = option_message(s, code), *bill_notes(s, code)
+        waste, after = " ".join(map(words.spoken, waste_notes(s, code))), _after(s, v, words.texts, code)
+        answers.append(options.choice(words, t.codebook[code], messages, touches, _ghost(s, lies, code), waste, after))
+    return tuple(answers)
 
 
 def _preselected(s: Position, v: View, codes: Sequence[int]) -> int:
@@ -197,20 +183,8 @@ def _preselected(s: Position, v: View, codes: Sequence[int]) -> int:
         return -1
     t = v.tables
     # The track comes last, it costs money.
-    return min(
-        codes,
-        key=lambda code: (3, 0) if t.code_kind[code] == BUY_COAL else options.reluctance(v, t.code_a[code]),
-    )
-
-
-def _touches(s: Position, regions: Mapping[str, Sequence[str]], code: int) -> tuple[str, ...]:
-    """The regions that an option concerns, and the cards that may be played for an action."""
-    t = s.tables
-    kind, a, b = t.code_kind[code], t.code_a[code], t.code_b[code]
-    cards = 0
-    if s.question() == ACTION:
-        cards = fitting_cards(s, s.seat, a, b) if kind == BUILD else s.hand_mask[s.seat]
-    return options.touches(regions, TOUCHED.get(kind, ()), (a, b), cards)
+    sources = {code: t.code_a[code] for code in codes if t.code_kind[code] != BUY_COAL}
+    return options.easiest_source(v, sources) if sources else codes[0]
 
 
 def _ghost(s: Position, lies: Ground, code: int) -> Piece | None:
@@ -221,7 +195,7 @@ def _ghost(s: Position, lies: Ground, code: int) -> Piece | None:
         # A shipyard is flipped as soon as it is built (LAN-YARD-01).
         tile, flipped = t.tile_ids[top_tile(s, s.seat, b)], b == SHIPYARD
         return surfaces.tile_ghost(t.slot_ids[a], lies.slots[a], lies.side, tile, s.seat, flipped)
-    return surfaces.link_ghost(t.line_ids[a], lies.lines[a], ERAS[s.era], s.seat) if kind == LINK else None
+    return surfaces.link_ghost(t.line_ids[a], lies.lines[a], LINKS[s.era], s.seat) if kind == LINK else None
 
 
 def _after(s: Position, v: View, texts: Texts, code: int) -> Iterator[str]:
