@@ -15,11 +15,11 @@ from millrace.scene.country import Spot, country, vista, works
 from millrace.scene.engraving import BRASS, INK, SOOT, emblem, sprite_sheet
 from millrace.scene.geometry import Cell
 from millrace.scene.industry import art as industry
+from millrace.scene.industry.family import CANAL, RAIL
 from millrace.scene.industry.layout import ground
 from millrace.scene.ink import FIGURE_FONT, NAME_FONT, TITLE_FONT, path, use, words
 
 from ..rules.content import PLAYERS, Content
-from ..rules.state import CANAL, RAIL
 from ..rules.tables import Tables, printed_tables, tables_for
 from ..words.panels import LOOKS
 from .layout import Layout

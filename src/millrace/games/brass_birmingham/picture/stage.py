@@ -14,7 +14,7 @@ from millrace.parts.bits import members
 from millrace.scene.geometry import Point, corner
 from millrace.scene.industry import options, surfaces
 from millrace.scene.industry import stage as industry
-from millrace.scene.industry.family import LINKS, Market, Wording, player_names
+from millrace.scene.industry.family import LINKS, RAIL, Market, Wording, player_names
 from millrace.scene.industry.layout import Ground, ground
 from millrace.scene.industry.surfaces import say
 from millrace.scene.laying import pile
@@ -23,7 +23,7 @@ from millrace.scene.tokens import card_sprite, owned
 
 from ..rules.build import fitting_cards
 from ..rules.play import Position
-from ..rules.state import ACTION, BEER, COAL, IRON, LINK_BEER, RAIL, TASK_BITS, top_tile
+from ..rules.state import ACTION, BEER, COAL, IRON, LINK_BEER, TASK_BITS, top_tile
 from ..rules.tables import (
     BREWERY,
     BUILD,

@@ -15,12 +15,12 @@ from millrace.scene.country import Spot, country, vista, works
 from millrace.scene.engraving import INK, SOOT, WALNUT, emblem, sprite_sheet
 from millrace.scene.geometry import smooth, within
 from millrace.scene.industry import art as industry
+from millrace.scene.industry.family import CANAL, RAIL
 from millrace.scene.industry.layout import ground
 from millrace.scene.ink import FIGURE_FONT, NAME_FONT, TITLE_FONT, disc, n, path, rect, tag, use, words
 from millrace.scene.waters import DEEP, WATER, sea, ship
 
 from ..rules.content import Content
-from ..rules.state import CANAL, RAIL
 from ..rules.tables import COMMUNITY_2009, Tables, printed_tables, tables_for
 from ..words.panels import LOOKS
 from .layout import Layout
