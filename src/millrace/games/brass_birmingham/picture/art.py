@@ -88,7 +88,7 @@ def _spots(t: Tables, layout: Layout) -> Iterator[Spot]:
 
 def _slots(t: Tables, layout: Layout) -> Iterator[str]:
     for id, place in t.content.places.items():
-        icons = [[ICON_OF[industry] for industry in slot] for slot in place.slots]
+        icons = [[ICON_OF[each] for each in slot] for slot in place.slots]
         yield from industry.slots(STYLE, layout.board.slot, layout.places[id].slots, icons)
 
 

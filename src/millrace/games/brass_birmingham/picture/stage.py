@@ -142,7 +142,7 @@ def space_label(texts: Texts, space: str, goods: int, beer: bool, bonus: str) ->
         return say(texts, "merchant-none", space=space)
     if not goods:
         return say(texts, "merchant-blank", space=space)
-    bought = tuple([Term(f"goods.{INDUSTRY_IDS[industry]}") for industry in members(goods)])
+    bought = tuple([Term(f"goods.{INDUSTRY_IDS[number]}") for number in members(goods)])
     return say(texts, "merchant", space=space, goods=bought, beer="yes" if beer else "no", bonus=bonus)
 
 

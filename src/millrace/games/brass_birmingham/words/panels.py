@@ -5,22 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from millrace.core.texts import Message, Texts, roman
+from millrace.core.texts import Texts, roman
 from millrace.parts.bits import members
 from millrace.scene.industry import panels as industry
 from millrace.scene.industry.family import Look, Wording, player_names
 from millrace.scene.industry.panels import NOTHING, SPACE, NextTile, cards, figure, panel, say, short
 from millrace.scene.panel import Column, Line, Panel, Span, Table, line, player_style
 
-from ..rules.tables import (
-    BREWERY,
-    CARDS,
-    GOODS,
-    MERCHANT_SPACES,
-    WILD_INDUSTRY,
-    WILD_LOCATION,
-    Tables,
-)
+from ..rules.tables import BREWERY, CARDS, GOODS, MERCHANT_SPACES, WILD_INDUSTRY, WILD_LOCATION, Tables
 from ..rules.view import View
 
 LOOKS: Final = (
@@ -37,7 +29,6 @@ REGIONS: Final = ("blue", "teal", "red", "yellow", "purple", "none")
 """The banners of the places, from the north of the map to the south; `none` are the farm breweries."""
 
 BARREL: Final = "◉"
-
 
 _STANDING: Final = ("player", "money", "income", "points", "spent", "hand", "wild", "tiles", "links-left")
 _STACK: Final = ("tile", "level", "cost", "coal", "iron", "beer", "cubes", "vp", "gain", "icons", "left")
@@ -65,12 +56,8 @@ def panels(v: View, texts: Texts, names: Sequence[str] = ()) -> tuple[Panel, ...
 
 def place_names(t: Tables, texts: Texts) -> tuple[str, ...]:
     """What the places are called: short for the farm breweries."""
-    return tuple(
-        [
-            texts.render(Message(f"scene.{id}")) if t.farm_places >> place & 1 else texts.noun(id)
-            for place, id in enumerate(t.place_ids)
-        ]
-    )
+    farms = [bool(t.farm_places >> place & 1) for place in range(len(t.place_ids))]
+    return tuple([say(texts, id) if farm else texts.noun(id) for id, farm in zip(t.place_ids, farms, strict=True)])
 
 
 def last_round(t: Tables, players: int) -> int:
@@ -81,7 +68,7 @@ def last_round(t: Tables, players: int) -> int:
 def bonus_text(t: Tables, texts: Texts, place: int) -> str:
     """What a merchant's beer brings besides."""
     kind, amount = t.content.merchants[t.place_ids[place]].bonus, t.bonus_amount[place]
-    return texts.render(Message(f"scene.bonus-{kind}", amount=amount))
+    return say(texts, f"bonus-{kind}", amount=amount)
 
 
 def _regions(t: Tables) -> Iterator[tuple[str, Sequence[int]]]:
@@ -120,7 +107,7 @@ def _merchant(texts: Texts, goods: int, beer: bool) -> Line:
     if goods == GOODS:
         bought = say(texts, "all-goods")
     else:
-        bought = "/".join(short(texts, LOOKS[industry].id) for industry in members(goods))
+        bought = "/".join(short(texts, LOOKS[number].id) for number in members(goods))
     return line(Span(bought, "goods"), Span(f" {BARREL}", "beer") if beer else Span(f" {SPACE}", "muted"))
 
 
@@ -133,7 +120,7 @@ def _card_name(t: Tables, texts: Texts, card: int) -> Span:
         return Span(texts.noun(f"card.{t.card_ids[card]}"), "points")
     if t.card_place[card] >= 0:
         return Span(texts.noun(t.card_ids[card]), "strong")
-    return Span("/".join(texts.noun(LOOKS[industry].id) for industry in members(t.card_industries[card])), "goods")
+    return Span("/".join(texts.noun(LOOKS[number].id) for number in members(t.card_industries[card])), "goods")
 
 
 def _discards(v: View, words: Wording, card_names: Sequence[Span]) -> Panel:
@@ -148,9 +135,7 @@ def _discards(v: View, words: Wording, card_names: Sequence[Span]) -> Panel:
 
 
 def _next_tiles(t: Tables, texts: Texts, era: int) -> list[NextTile]:
-    """By kind of tile: what it gets when it is built in an era, why it cannot be built or developed, and further the
-    beer that selling takes and the link icons.
-    """
+    """By kind of tile: what it gets when built in an era, what speaks against it, its beer and its link icons."""
     tiles = []
     for kind in range(len(t.tile_ids)):
         notes = [] if t.tile_in_era[era][kind] else [say(texts, "not-this-era")]

@@ -101,7 +101,7 @@ def _spots(t: Tables, layout: Layout) -> Iterator[Spot]:
 def _slots(t: Tables, layout: Layout) -> Iterator[str]:
     for place, (id, record) in enumerate(t.content.places.items()):
         if record.slots and not t.places_out >> place & 1:
-            icons = [[ICON_OF[industry] for industry in slot] for slot in record.slots]
+            icons = [[ICON_OF[each] for each in slot] for slot in record.slots]
             yield from industry.slots(STYLE, layout.board.slot, layout.places[id].slots, icons)
 
 

@@ -61,7 +61,7 @@ def distant_sprite(step: int) -> str:
 
 def banner(place: Place) -> str:
     """The colour of a town's name plaque and card."""
-    by_the_water = any(industry in ("port", "shipyard") for slot in place.slots for industry in slot)
+    by_the_water = any(each in ("port", "shipyard") for slot in place.slots for each in slot)
     return HARBOUR if by_the_water else INLAND
 
 

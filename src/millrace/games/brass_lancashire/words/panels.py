@@ -33,7 +33,6 @@ REGIONS: Final = {
 
 MARKER: Final = "◆"
 
-
 _STANDING: Final = ("player", "money", "income", "points", "spent", "hand", "tiles", "links-left")
 _STACK: Final = ("tile", "level", "cost", "coal", "iron", "cubes", "vp", "gain", "left")
 """The columns of the players and of their tiles."""
