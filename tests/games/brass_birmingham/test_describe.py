@@ -13,8 +13,9 @@ from millrace.games.brass_birmingham.rules.state import ACTION, NEXT_SALE, SECON
 from millrace.games.brass_birmingham.rules.view import determinise, view
 from millrace.games.brass_birmingham.title import TITLE
 from millrace.games.brass_birmingham.words import describe as module
-from millrace.games.brass_birmingham.words.describe import Bill, bill, describe
+from millrace.games.brass_birmingham.words.describe import bill, describe
 from millrace.parts.bills import Supply
+from millrace.parts.industry.bills import Bill
 from tests.games.brass_birmingham.busy import busy_game
 from tests.rules.brass_birmingham.board import Board, board
 
