@@ -88,7 +88,7 @@ def guard_progress(s: Position) -> None:
         drop_top(s)
 
 
-def refill_log(h: Happening[Position]) -> list[Message]:
+def refill_events(h: Happening[Position]) -> list[Message]:
     """What the end of an action phase took off the display and laid out, whatever ended it."""
     old, s, t = h.before, h.after, h.after.tables
     if s.turns_taken == old.turns_taken or s.turns_taken < t.turns[s.players - 1]:

@@ -26,7 +26,7 @@ def stop(s: Position, frame: int) -> None:
 
 def aside(h: Happening[Position]) -> list[Message]:
     """What may follow from anything: an action phase ends with new structures, a build activates some."""
-    return [*rounds.refill_log(h), *activation.activation_events(h)]
+    return [*rounds.refill_events(h), *activation.activation_events(h)]
 
 
 TASKS: Final[Tasks[Position]] = Tasks(

@@ -1,4 +1,4 @@
-"""What one seat may know, and a state that could lie behind it (ledger chapter INFO).
+"""What one seat may know, and a position that could lie behind it (ledger chapter INFO).
 
 A view lists what is allowed: action board, display, both industry boards, all stocks, and which structures have lain
 face up. It never holds what lies in the stacks or in the box, the generator of chance, or the other player's starting
@@ -7,7 +7,7 @@ routes before both have laid theirs.
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any
 
 from millrace.core.rng import Generator
 from millrace.parts.bits import members
@@ -16,8 +16,6 @@ from .setup import derive, lay_out_boards, still_to_lay
 from .state import START, SWITCHES, Position
 from .tables import BLUE, CANAL, COLOUR, DECK, KINDS, PATH, RAIL, Tables
 from .tasks import blank_position
-
-SPECTATOR: Final = -1
 
 
 class View:
@@ -89,7 +87,7 @@ class View:
 
 
 def view(s: Position, seat: int) -> View:
-    """What a seat may know of a state; SPECTATOR for what everybody may know."""
+    """What a seat may know of a position; SPECTATOR for what everybody may know."""
     routes, start_paths = s.routes, s.start_paths
     to_lay = (0,) * s.players
     if s.seat >= 0 and s.stack[-1] == START:
@@ -136,7 +134,7 @@ def view(s: Position, seat: int) -> View:
 
 
 def determinise(v: View, chance: Generator) -> Position:
-    """A state that looks to the seat exactly like the view; the stacks are dealt from structures never seen."""
+    """A position that looks to the seat exactly like the view; the stacks are dealt from structures never seen."""
     s = seen_state(v)
     s.chance = Generator.from_seed(str(chance.next_word()), "determinised")
     s.deck = hidden_stacks(v, chance)
@@ -149,7 +147,7 @@ def determinise(v: View, chance: Generator) -> Position:
 
 
 def seen_state(v: View) -> Position:
-    """A state with all that the view shows, and no stacks."""
+    """A position with all that the view shows, and no stacks."""
     s = blank_position(v.tables, v.players, list(v.switches))
     s.game = v.game
     lay_out_boards(s)

@@ -302,7 +302,7 @@ def _board_notes(s: Position, code: int) -> list[Message]:
 
 
 def activations_of(s: Position, code: int) -> Ints:
-    """The activations that a build would bring about, as `State.pending` holds them."""
+    """The activations that a build would bring about, as `Position.pending` holds them."""
     t, after = s.tables, s.copy()
     after.pending = []
     kind, a, b = t.code_kind[code], t.code_a[code], t.code_b[code]
