@@ -31,7 +31,7 @@ from millrace.parts.lists import Ints
 from .content import VOCABULARY
 from .counts import tally
 from .effects import CARRIED_SHIFT, USED_SHIFT, carry_out, give
-from .goods import anytime_offers, out_of_place, with_changes
+from .goods import anytime_action, anytime_offers, out_of_place, with_changes
 from .names import amounts, card_name, plot_name, structure_on
 from .pieces import any_piece, removable, room_refusal
 from .routes import take_off_marked
@@ -128,6 +128,8 @@ def chosen_activation(s: Position, code: int) -> int:
 
 def activate(s: Position, frame: int, code: int) -> None:
     """Begin to use a structure; the one activated by the same bridge lapses for good (ORA-TRIG-15)."""
+    if anytime_action(s, frame, code):
+        return
     s.pending.remove(chosen_activation(s, code))
     push(s, EFFECT, s.tables.code_a[code])
 
@@ -235,7 +237,7 @@ def verdict_refusal(s: Position, plot: int, effect: Effect) -> Refusal | None:
 
 def use(s: Position, frame: int, code: int) -> None:
     """Begin an effect: what it counts is counted now (ORA-EFF-14, -27, ORA-SYM-22). Or leave the rest unused."""
-    if s.tables.code_kind[code] == DONE:
+    if anytime_action(s, frame, code) or s.tables.code_kind[code] == DONE:
         return
     number = s.tables.code_a[code]
     plot = frame >> TASK_BITS & PLOT_MASK

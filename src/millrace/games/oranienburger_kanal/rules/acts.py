@@ -12,7 +12,7 @@ from millrace.parts.lists import Ints
 
 from . import erect, routes
 from .activation import after_build
-from .goods import anytime_offers, gain, out_of_place, take_event, with_changes
+from .goods import anytime_action, anytime_offers, gain, out_of_place, take_event, with_changes
 from .names import act_name, card_name, colour_name, good_name, good_names, space_name, space_offer
 from .rounds import end_turn
 from .state import Position
@@ -148,6 +148,8 @@ def end_refusal(s: Position) -> Refusal | None:
 
 def act(s: Position, frame: int, code: int) -> None:
     """Do something on the space, which stays open until the turn ends, or end the turn."""
+    if anytime_action(s, frame, code):
+        return
     t = s.tables
     kind, a, b = t.code_kind[code], t.code_a[code], t.code_b[code]
     if kind == DONE:

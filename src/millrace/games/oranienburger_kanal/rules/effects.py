@@ -12,7 +12,7 @@ from millrace.core.texts import Message
 from millrace.parts.effects import Effect, proceeds
 from millrace.parts.lists import Ints
 
-from .goods import anytime_offers, gain, out_of_place, take_event, with_changes
+from .goods import anytime_action, anytime_offers, gain, out_of_place, take_event, with_changes
 from .names import good_name
 from .state import (
     EFFECT,
@@ -130,6 +130,8 @@ def proceeds_refusal(s: Position, frame: int, code: int) -> Refusal | None:
 
 def take(s: Position, frame: int, code: int) -> None:
     """Take all units of one kind in one step and ask about the others, or take all kinds (ORA-ANY-16)."""
+    if anytime_action(s, frame, code):
+        return
     if s.tables.code_kind[code] == TAKE_ALL:
         take_everything(s, frame)
         return
@@ -179,6 +181,8 @@ def alternative_refusal(s: Position, frame: int, code: int) -> Refusal | None:
 
 def choose(s: Position, frame: int, code: int) -> None:
     """Hand out the alternative chosen."""
+    if anytime_action(s, frame, code):
+        return
     give(s, proceeds(running(s, frame), s.tables.code_a[code], number_in(frame)))
 
 
@@ -220,6 +224,8 @@ def pick_refusal(s: Position, frame: int, code: int) -> Refusal | None:
 
 def pick(s: Position, frame: int, code: int) -> None:
     """Take the units of a chosen good; ask for the next one."""
+    if anytime_action(s, frame, code):
+        return
     good = s.tables.code_a[code]
     gain(s, s.seat, good, running(s, frame).each)
     if number_in(frame) > 1:

@@ -10,7 +10,7 @@ from millrace.parts.effects_reading import MOST_ALTERNATIVES
 from millrace.parts.lists import Ints
 
 from .effects import carry_out, give, number_in, running, running_plot
-from .goods import anytime_offers, out_of_place, pay, payable, unpayable, with_changes
+from .goods import anytime_action, anytime_offers, out_of_place, pay, payable, unpayable, with_changes
 from .pieces import removable, room_refusal
 from .state import EFFECT_BITS, RECEIVE, REMOVAL, TASK_BITS, Position
 from .tables import DONE, SWAP
@@ -45,7 +45,7 @@ def refusal(s: Position, frame: int, code: int) -> Refusal | None:
 
 def exchange(s: Position, frame: int, code: int) -> None:
     """Pay, give up pieces, then receive; each exchange is an action of its own (ORA-ANY-19). Or stop exchanging."""
-    if s.tables.code_kind[code] == DONE:
+    if anytime_action(s, frame, code) or s.tables.code_kind[code] == DONE:
         return
     paying, choice = s.tables.code_a[code], s.tables.code_b[code]
     effect = running(s, frame)

@@ -152,11 +152,26 @@ def produce(s: Position) -> None:
     turn_wheel(s, s.seat)
 
 
+def anytime_action(s: Position, frame: int, code: int) -> bool:
+    """Whether an answer is an anytime action, which is carried out; the question stays open (ORA-ANY-01)."""
+    kind = s.tables.code_kind[code]
+    if kind != BUY and kind != PRODUCE:
+        return False
+    reopen(s, frame)
+    if kind == BUY:
+        buy(s, s.tables.code_a[code])
+    else:
+        produce(s)
+    return True
+
+
 def anytime(row: Task[Position]) -> Task[Position]:
-    """The row of a question at which a player may as well buy and produce; then it stays open (ORA-ANY-01)."""
-    refusal, answer, log = row.refusal, row.answer, row.log
+    """The row of a question at which a player may as well buy and produce; its answer looks for `anytime_action` first.
+
+    That the answer is not wrapped, too, saves a tenth of a decision in the compiled engine.
+    """
+    refusal, log = row.refusal, row.log
     assert refusal is not None
-    assert answer is not None
 
     def refuse(s: Position, frame: int, code: int) -> Refusal | None:
         kind = s.tables.code_kind[code]
@@ -164,24 +179,13 @@ def anytime(row: Task[Position]) -> Task[Position]:
             return buy_refusal(s, s.tables.code_a[code])
         return production_refusal(s) if kind == PRODUCE else refusal(s, frame, code)
 
-    def carry_out(s: Position, frame: int, code: int) -> None:
-        kind = s.tables.code_kind[code]
-        if kind == BUY:
-            reopen(s, frame)
-            buy(s, s.tables.code_a[code])
-        elif kind == PRODUCE:
-            reopen(s, frame)
-            produce(s)
-        else:
-            answer(s, frame, code)
-
     def tell(h: Happening[Position]) -> list[Message]:
         kind = h.before.tables.code_kind[h.code] if h.code >= 0 else -1
         if kind == BUY or kind == PRODUCE:
             return [with_changes("log.buy" if kind == BUY else "log.produce", h)]
         return log(h)
 
-    row.refusal, row.answer, row.log = refuse, carry_out, tell
+    row.refusal, row.log = refuse, tell
     return row
 
 

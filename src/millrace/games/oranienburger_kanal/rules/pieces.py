@@ -11,7 +11,7 @@ from millrace.parts.lists import Ints
 
 from .counts import fields_at
 from .effects import carry_out, number_in, running, running_plot
-from .goods import anytime_offers, out_of_place, pay, payable, unpayable
+from .goods import anytime_action, anytime_offers, out_of_place, pay, payable, unpayable
 from .names import field_name, kind_name
 from .routes import (
     bridge_space_refusal,
@@ -100,7 +100,7 @@ def place(s: Position, frame: int, code: int) -> None:
 
     Or place no further piece.
     """
-    if s.tables.code_kind[code] == DONE:
+    if anytime_action(s, frame, code) or s.tables.code_kind[code] == DONE:
         return
     piece, field = piece_in(s, code), s.tables.code_a[code]
     effect = running(s, frame)

@@ -10,7 +10,7 @@ from millrace.parts.lists import Ints
 
 from .campaign import end_game
 from .erect import drop_top, stacks_empty
-from .goods import anytime_offers, may_turn, out_of_place, turn_refusal, turn_wheel, with_changes
+from .goods import anytime_action, anytime_offers, may_turn, out_of_place, turn_refusal, turn_wheel, with_changes
 from .names import card_name, space_name
 from .outcome import result_event
 from .scoring import prestige
@@ -137,6 +137,8 @@ def wheel_refusal(s: Position, frame: int, code: int) -> Refusal | None:
 
 def turn_free(s: Position, frame: int, code: int) -> None:
     """Turn the wheel free of charge, after which anytime actions may follow, or leave it."""
+    if anytime_action(s, frame, code):
+        return
     if s.tables.code_kind[code] == TURN:
         turn_wheel(s, s.seat)
         push(s, WHEEL, 1)

@@ -7,7 +7,7 @@ from millrace.core.refusal import Refusal
 from millrace.core.texts import Message
 from millrace.parts.lists import Ints
 
-from .goods import anytime_offers, out_of_place, with_changes
+from .goods import anytime_action, anytime_offers, out_of_place, with_changes
 from .names import space_name, space_offer
 from .state import ACT, SPACE, Position
 from .tables import DONE, GO, GOOD_COUNT, SPACES, TALER
@@ -48,6 +48,8 @@ def refusal(s: Position, frame: int, code: int) -> Refusal | None:
 
 def choose(s: Position, frame: int, code: int) -> None:
     """Move the discs to a space and take its talers before acting (ORA-TURN-08, -09)."""
+    if anytime_action(s, frame, code):
+        return
     space = s.tables.code_a[code]
     s.space = space
     s.chosen |= 1 << space
