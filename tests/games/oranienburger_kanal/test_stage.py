@@ -25,7 +25,7 @@ from millrace.games.oranienburger_kanal.picture.icons import drawn, icon
 from millrace.games.oranienburger_kanal.picture.stage import _Stage, stage, tallies, verdict
 from millrace.games.oranienburger_kanal.rules.content import VOCABULARY, load
 from millrace.games.oranienburger_kanal.rules.notation import read
-from millrace.games.oranienburger_kanal.rules.play import Position
+from millrace.games.oranienburger_kanal.rules.state import Position
 from millrace.games.oranienburger_kanal.rules.tables import (
     COLOUR_IDS,
     FIELDS,
@@ -53,7 +53,7 @@ GAMES: list[tuple[int, str, dict[str, str]]] = [
     (2, "stage 4", {"industry_board_side": "back", "deck": "B"}),
 ]
 NAMES = ("Marion", "Angelika")
-SOURCE = Path(layout.__file__).parent
+SOURCE = Path(layout.__file__).parents[1]
 
 
 @cache

@@ -10,7 +10,7 @@ import millrace
 from millrace.core.rng import Generator
 from millrace.games.oranienburger_kanal.rules import notation as position_module
 from millrace.games.oranienburger_kanal.rules.outcome import accounts, game_results, grade, won_solo
-from millrace.games.oranienburger_kanal.rules.play import Position
+from millrace.games.oranienburger_kanal.rules.state import Position
 from millrace.games.oranienburger_kanal.title import TITLE
 from tests.games.oranienburger_kanal import invariants
 from tests.games.oranienburger_kanal.busy import busy_game

@@ -12,13 +12,14 @@ from millrace.parts.effects_words import effect_words
 from millrace.parts.lists import Ints
 from millrace.scene.panel import Column, Flow, Line, Panel, Place, Span, Table, line, player_style
 
+from ..rules.acts import uncovered
 from ..rules.content import ROUNDS, VOCABULARY
 from ..rules.counts import status
 from ..rules.names import amounts, card_name
 from ..rules.routes import kind_on
 from ..rules.scoring import empty_fields, prestige
 from ..rules.setup import derive
-from ..rules.state import GAMES, SITE, SOURCE_COUNT, SOURCES, TASK_BITS, TASK_MASK, State
+from ..rules.state import GAMES, SITE, SOURCE_COUNT, SOURCES, TASK_BITS, TASK_MASK, Position
 from ..rules.tables import (
     BLUE,
     BRIDGE,
@@ -40,7 +41,6 @@ from ..rules.tables import (
     TALER,
     Tables,
 )
-from ..rules.turns import uncovered
 from ..rules.view import View, seen_state
 
 GLYPHS: Final = {PATH: "··", ROAD: "══", RAIL: "╪╪", CANAL: "≈≈"}
@@ -82,7 +82,7 @@ class _Scene:
         return self.texts.render(Message(id, **values))
 
     @cached_property
-    def seen(self) -> State:
+    def seen(self) -> Position:
         """A state with all that the view shows: it answers what follows from that."""
         s = seen_state(self.v)
         derive(s)
