@@ -59,6 +59,7 @@ def lay_out_boards(s: Position) -> None:
     s.discarded = 0
     s.idle = 0
     s.stack = []
+    s.done_code = s.tables.done_code
     s.pending = []
     s.stock = t.start * players
     for seat in range(players):

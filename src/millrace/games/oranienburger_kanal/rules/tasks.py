@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from millrace.core.machine import Happening, Tasks, Together, question, question_to_several, step
+from millrace.core.machine import Happening, Tasks, Together, question, question_to_several, step, stop
 from millrace.core.rng import Generator
 from millrace.core.texts import Message
 from millrace.parts.lists import Ints
@@ -13,15 +13,6 @@ from . import activation, acts, effects, erect, exchange, pieces, rounds, setup,
 from .goods import anytime
 from .state import SWITCHES, TASK_BITS, Position
 from .tables import Tables
-
-
-def nothing_to_choose(s: Position, frame: int) -> bool:
-    """Whether there is no choice but to stop (ORA-TURN-14)."""
-    return s.codes()[0] == s.tables.done_code
-
-
-def stop(s: Position, frame: int) -> None:
-    """The effect is at its end, or the preparation of a player."""
 
 
 def aside(h: Happening[Position]) -> list[Message]:
@@ -38,7 +29,7 @@ TASKS: Final[Tasks[Position]] = Tasks(
         anytime(question("space", turns.offers, turns.refusal, turns.choose, turns.prompt, log=turns.log)),
         anytime(question(
             "act", acts.offers, acts.refusal, acts.act, acts.prompt,
-            idle=nothing_to_choose, settle=rounds.end_turn, log=acts.log,
+            settle=rounds.end_turn, log=acts.log,
         )),
         question("site", erect.site_offers, erect.site_refusal, erect.put_up, erect.site_prompt, log=erect.site_log),
         anytime(question(
@@ -55,7 +46,7 @@ TASKS: Final[Tasks[Position]] = Tasks(
         )),
         anytime(question(
             "exchange", exchange.offers, exchange.refusal, exchange.exchange, exchange.prompt,
-            idle=nothing_to_choose, settle=stop, log=exchange.log,
+            settle=stop, log=exchange.log,
         )),
         anytime(question(
             "pick", effects.pick_offers, effects.pick_refusal, effects.pick, effects.pick_prompt, log=effects.pick_log,
@@ -74,7 +65,7 @@ TASKS: Final[Tasks[Position]] = Tasks(
         )),
         anytime(question(
             "wheel", rounds.wheel_offers, rounds.wheel_refusal, rounds.turn_free, rounds.wheel_prompt,
-            idle=nothing_to_choose, settle=stop, log=rounds.wheel_log,
+            settle=stop, log=rounds.wheel_log,
         )),
         step("resolve", activation.resolve, log=activation.resolve_log),
         step("receive", exchange.receive, log=exchange.receive_log),
