@@ -8,8 +8,9 @@ A state can therefore be saved, copied and undone at every single decision; no c
 its row says what it offers, why anything else is refused, and what an answer does. A *step* is carried out by the
 machine itself. Each row also has its words: the prompt of a question, and the log lines of what was done.
 
-**Who pops a frame.** Always the machine, before it hands the frame to the row: an answer or a step finds the stack
-without it and pushes what follows. Whoever wants to leave a question open puts its frame back (`reopen`).
+**Who pops a frame.** Always the machine, before it calls the row: an answer or a step finds the stack without the frame
+and pushes what follows. While a row is at work the frame is in hand, as `Machine.frame`, and so is the answer, as
+`Machine.code`. Whoever wants to leave a question open puts its frame back (`reopen`).
 
 **What is settled without asking.** A question whose row can settle it is put to the player only if something hangs on
 it: if it offers more than to stop (`Machine.done_code`), or as the row's `idle` says. Otherwise it is settled as if it
@@ -67,7 +68,7 @@ class Together(Generic[S]):
         seats: Callable[[S], tuple[int, ...]],
         offers: Callable[[S, int, list[int]], None],
         refusal: Callable[[S, int, int], Refusal | None],
-        answer: Callable[[S, int, int, int], None],
+        answer: Callable[[S, int, int], None],
     ) -> None:
         self.seats: Callable[[S], tuple[int, ...]] = seats
         """(state) to the seats that still have to answer."""
@@ -75,8 +76,8 @@ class Together(Generic[S]):
         """(state, seat, list) adds the legal codes of a seat to the list."""
         self.refusal: Callable[[S, int, int], Refusal | None] = refusal
         """(state, seat, code) to why the seat may not choose the code."""
-        self.answer: Callable[[S, int, int, int], None] = answer
-        """(state, seat, frame, code) carries the choice out; who leaves it open for the others puts the frame back."""
+        self.answer: Callable[[S, int, int], None] = answer
+        """(state, seat, code) carries the choice out; who leaves the question open for the others puts it back."""
 
 
 @final
@@ -89,16 +90,16 @@ class Task(Generic[S]):
         self.id: str = id
         self.asked: bool = asked
         """Whether it is a question."""
-        self.offers: Callable[[S, int, list[int]], None] | None = None
-        """(state, frame, list) adds the legal codes to the list."""
-        self.refusal: Callable[[S, int, int], Refusal | None] | None = None
-        """(state, frame, code) to why a code does not answer the question, or None."""
-        self.answer: Callable[[S, int, int], None] | None = None
-        """(state, frame, code) carries out a legal answer."""
-        self.idle: Callable[[S, int], bool] | None = None
-        """(state, frame) to whether nothing hangs on the question; None: whether it offers nothing but to stop."""
-        self.deed: Callable[[S, int], None] | None = None
-        """(state, frame) carries out a step, or settles a question that nothing hangs on."""
+        self.offers: Callable[[S, list[int]], None] | None = None
+        """(state, list) adds the legal codes to the list."""
+        self.refusal: Callable[[S, int], Refusal | None] | None = None
+        """(state, code) to why a code does not answer the question, or None."""
+        self.answer: Callable[[S], None] | None = None
+        """(state) carries out a legal answer."""
+        self.idle: Callable[[S], bool] | None = None
+        """(state) to whether nothing hangs on the question; None: whether it offers nothing but to stop."""
+        self.deed: Callable[[S], None] | None = None
+        """(state) carries out a step, or settles a question that nothing hangs on."""
         self.prompt: Callable[[S, int, int], Message] | None = None
         """(state, seat, argument) to the question as a sentence."""
         self.log: Callable[[Happening[S]], list[Message]] = _tell_nothing
@@ -108,13 +109,13 @@ class Task(Generic[S]):
 
 def question(
     id: str,
-    offers: Callable[[S, int, list[int]], None],
-    refusal: Callable[[S, int, int], Refusal | None],
-    answer: Callable[[S, int, int], None],
+    offers: Callable[[S, list[int]], None],
+    refusal: Callable[[S, int], Refusal | None],
+    answer: Callable[[S], None],
     prompt: Callable[[S, int, int], Message],
     *,
-    idle: Callable[[S, int], bool] | None = None,
-    settle: Callable[[S, int], None] | None = None,
+    idle: Callable[[S], bool] | None = None,
+    settle: Callable[[S], None] | None = None,
     log: Callable[[Happening[S]], list[Message]] = _tell_nothing,
 ) -> Task[S]:
     """The row of a question to one seat; see above for what `settle` and `idle` do."""
@@ -148,7 +149,7 @@ def asking(id: str) -> Callable[[Any, int, int], Message]:
 
 def step(
     id: str,
-    deed: Callable[[S, int], None],
+    deed: Callable[[S], None],
     *,
     log: Callable[[Happening[S]], list[Message]] = _tell_nothing,
 ) -> Task[S]:
@@ -191,7 +192,7 @@ class Machine:
     A title's position adds its own fields and says how it is copied; it overrides nothing else.
     """
 
-    __slots__ = ("done_code", "offer", "reveals", "seat", "stack", "tasks", "turn")
+    __slots__ = ("code", "done_code", "frame", "offer", "reveals", "seat", "stack", "tasks", "turn")
 
     tasks: Tasks[Any]
     """The title's tasks; all its positions share them."""
@@ -207,6 +208,10 @@ class Machine:
     """The frames of all that is pending, what comes next on top."""
     offer: list[int] | None
     """The legal codes of `seat` once they have been listed; never changed, so that copies share it."""
+    frame: int
+    """The frame that a row is at work on. It has no meaning in between, and copies do not take it over."""
+    code: int
+    """The answer that a row is at work on, likewise."""
 
     def copy(self) -> Machine:
         """A position equal to this one that changes independently."""
@@ -259,7 +264,8 @@ class Machine:
                 task = tasks.rows[frame & tasks.mask]
                 offers = task.offers
                 if offers is not None:
-                    offers(self, frame, offer)
+                    self.frame = frame
+                    offers(self, offer)
                 elif task.together is not None:
                     task.together.offers(self, self.seat, offer)
             self.offer = offer
@@ -287,7 +293,8 @@ class Machine:
             return task.together.refusal(self, seat, code)
         refusal = task.refusal
         assert refusal is not None
-        return refusal(self, self.stack[-1], code)
+        self.frame = self.stack[-1]
+        return refusal(self, code)
 
     # -- going on ------------------------------------------------------------------------------------------------------
 
@@ -304,12 +311,14 @@ class Machine:
         tasks = self.tasks
         self.offer = None
         frame = self.stack.pop()
+        self.frame = frame
+        self.code = code
         task = tasks.rows[frame & tasks.mask]
         answer = task.answer
         if answer is not None:
-            answer(self, frame, code)
+            answer(self)
         elif task.together is not None:
-            task.together.answer(self, seat, frame, code)
+            task.together.answer(self, seat, code)
         if events is not None and before is not None:
             tell(events, task, before, self, seat, frame, code)
         self.run(events)
@@ -331,12 +340,15 @@ class Machine:
                     codes = self.codes()
                     if codes and codes[0] != self.done_code:
                         return
-                elif not idle(self, frame):
-                    return
+                else:
+                    self.frame = frame
+                    if not idle(self):
+                        return
                 self.offer = None
             before = None if events is None else self.copy()
             self.stack.pop()
-            deed(self, frame)
+            self.frame = frame
+            deed(self)
             if events is not None and before is not None:
                 tell(events, task, before, self, before.seat, frame, -1)
 
@@ -356,18 +368,13 @@ def push(s: Machine, task: int, argument: int = 0) -> None:
     s.stack.append(task | argument << s.tasks.bits)
 
 
-def argument_of(s: Machine, frame: int) -> int:
-    """The argument of a frame."""
-    return frame >> s.tasks.bits
-
-
-def stop(s: Machine, frame: int) -> None:
+def stop(s: Machine) -> None:
     """Settle a question that offers nothing but to stop: there is nothing to do."""
 
 
-def reopen(s: Machine, frame: int) -> None:
-    """Put a question back on the stack that its answer has not closed."""
-    s.stack.append(frame)
+def reopen(s: Machine) -> None:
+    """Put the question in hand back on the stack, because its answer has not closed it."""
+    s.stack.append(s.frame)
 
 
 def events(s: Machine, code: int, seat: int = OVER) -> tuple[Message, ...]:

@@ -26,21 +26,22 @@ Why = Callable[[S, int, int], Refusal | None]
 
 
 def action(
-    offers: Callable[[S, int, Ints], None], actions: list[tuple[Begin[S], Why[S]]], other: Callable[[int], Refusal]
+    offers: Callable[[S, Ints], None], actions: list[tuple[Begin[S], Why[S]]], other: Callable[[int], Refusal]
 ) -> Task[S]:
     """The question for an action: one beginning and one reason for each kind of option, in the order of the kinds.
 
     `other` says why an option of a further kind is no action. What is chosen is told once its card is played.
     """
+    beginnings = [begin for begin, _ in actions]
 
-    def refusal(s: S, frame: int, code: int) -> Refusal | None:
+    def refusal(s: S, code: int) -> Refusal | None:
         m = s.map
         kind = m.code_kind[code]
         return actions[kind][1](s, m.code_a[code], m.code_b[code]) if kind < len(actions) else other(kind)
 
-    def begin(s: S, frame: int, code: int) -> None:
-        s.chosen = code
-        actions[s.map.code_kind[code]][0](s)
+    def begin(s: S) -> None:
+        s.chosen = s.code
+        beginnings[s.map.code_kind[s.code]](s)
 
     return question("action", offers, refusal, begin, action_prompt)
 
@@ -50,7 +51,7 @@ def card(
     playable: Callable[[S], int],
     why: Callable[[S, int], Refusal],
     not_held: tuple[str, ...],
-    play: Callable[[S, int], None],
+    play: Callable[[S], None],
     prompt: Callable[[S, int, int], Message],
     log: Callable[[Happening[S]], list[Message]],
 ) -> Task[S]:
@@ -60,10 +61,10 @@ def card(
     that only own cards are played, `play` lays the card off.
     """
 
-    def offers(s: S, frame: int, out: Ints) -> None:
+    def offers(s: S, out: Ints) -> None:
         append_numbers(s.map.card_code, playable(s), out)
 
-    def refusal(s: S, frame: int, code: int) -> Refusal | None:
+    def refusal(s: S, code: int) -> Refusal | None:
         m = s.map
         if m.code_kind[code] != kind:
             return not_asked()
@@ -72,10 +73,7 @@ def card(
             return Refusal(not_held, Message("refuse.card-not-held", card=card_name(m, chosen)))
         return None if playable(s) >> chosen & 1 else why(s, chosen)
 
-    def answer(s: S, frame: int, code: int) -> None:
-        play(s, s.map.code_a[code])
-
-    return question("card", offers, refusal, answer, prompt, log=log)
+    return question("card", offers, refusal, play, prompt, log=log)
 
 
 def one_more(
@@ -88,20 +86,20 @@ def one_more(
 ) -> Task[S]:
     """The question for one more of what an action has just done, an option of this kind, or to leave it at that."""
 
-    def offers_and_stop(s: S, frame: int, out: Ints) -> None:
+    def offers_and_stop(s: S, out: Ints) -> None:
         offers(s, out)
         out.append(s.map.done_code)
 
-    def refusal(s: S, frame: int, code: int) -> Refusal | None:
+    def refusal(s: S, code: int) -> Refusal | None:
         m = s.map
         if m.code_kind[code] == kind:
             return why(s, m.code_a[code], m.code_b[code])
         return None if code == m.done_code else not_asked()
 
-    def answer(s: S, frame: int, code: int) -> None:
+    def answer(s: S) -> None:
         m = s.map
-        if m.code_kind[code] == kind:
-            deed(s, m.code_a[code], m.code_b[code])
+        if m.code_kind[s.code] == kind:
+            deed(s, m.code_a[s.code], m.code_b[s.code])
 
     def told(h: Happening[S]) -> list[Message]:
         m = h.before.map

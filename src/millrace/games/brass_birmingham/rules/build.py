@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from millrace.core.decision import seat_letter
-from millrace.core.machine import Happening, argument_of, push
+from millrace.core.machine import Happening, push
 from millrace.core.refusal import Refusal
 from millrace.core.texts import Message, Term
 from millrace.parts.industry.account import pay, short_of_money
@@ -25,7 +25,7 @@ from millrace.parts.industry.supply import UNREACHABLE, coal_price, iron_price, 
 from millrace.parts.lists import Ints
 from millrace.parts.tiles import cubes_within, places_of
 
-from .state import CARD, COAL, END_ACTION, FARM_CARD, IRON, PLACE_TILE, STOCK_TILE, Position
+from .state import CARD, COAL, END_ACTION, FARM_CARD, IRON, PLACE_TILE, STOCK_TILE, TASK_BITS, Position
 from .tables import (
     BREWERY,
     COAL_MINE,
@@ -231,7 +231,7 @@ def begin(s: Position) -> None:
     push(s, CARD)
 
 
-def place_tile(s: Position, frame: int) -> None:
+def place_tile(s: Position) -> None:
     """Lay the lowest tile of the stack on the slot and ask for what it costs."""
     t = s.tables
     player = s.seat
@@ -249,10 +249,10 @@ def place_tile(s: Position, frame: int) -> None:
         push(s, COAL, t.slot_place[slot])
 
 
-def stock_new_tile(s: Position, frame: int) -> None:
+def stock_new_tile(s: Position) -> None:
     """Put cubes or barrels on a new tile and sell to the market what it takes (BIR-BUILD-15..17, BIR-MARKET-01..06)."""
     t = s.tables
-    slot = argument_of(s, frame)
+    slot = s.frame >> TASK_BITS
     kind = s.tile[slot]
     industry = t.tile_industry[kind]
     if industry == BREWERY:

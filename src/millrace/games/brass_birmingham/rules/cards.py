@@ -28,8 +28,9 @@ def misfit(s: Position, card: int) -> Refusal:
     return card_refusal(s, t.code_a[s.chosen], t.code_b[s.chosen], card)
 
 
-def play_card(s: Position, card: int) -> None:
+def play_card(s: Position) -> None:
     """Lay a card face up on the own discard pile; a wild card returns to its pile (BIR-TURN-03, -04)."""
+    card = s.tables.code_a[s.code]
     drop(s, s.seat, card)
     if card < ORDINARY_CARDS:
         lay_open(s, s.seat * CARDS + card)

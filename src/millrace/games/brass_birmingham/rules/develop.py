@@ -70,7 +70,7 @@ def begin(s: Position) -> None:
     push(s, CARD)
 
 
-def take_first(s: Position, frame: int) -> None:
+def take_first(s: Position) -> None:
     """Remove the tile chosen; a second may follow (BIR-DEV-01)."""
     push(s, SECOND_TILE)
     take_tile(s, s.tables.code_a[s.chosen])
@@ -85,14 +85,14 @@ def take_tile(s: Position, industry: int, _: int = 0) -> None:
 # -- The bonus of Gloucester --------------------------------------------------------------------------------------
 
 
-def bonus_offers(s: Position, frame: int, out: Ints) -> None:
+def bonus_offers(s: Position, out: Ints) -> None:
     """The stacks open to the Gloucester bonus, which costs no iron; declining it is a switch (BIR-BONUS-05, -06)."""
     removable_offers(s, out)
     if out and s.switches[GLOUCESTER]:
         out.append(s.tables.done_code)
 
 
-def bonus_refusal(s: Position, frame: int, code: int) -> Refusal | None:
+def bonus_refusal(s: Position, code: int) -> Refusal | None:
     """Why a tile cannot be removed for the bonus, or why it cannot be declined."""
     t = s.tables
     if t.code_kind[code] == DEVELOP:
@@ -102,11 +102,11 @@ def bonus_refusal(s: Position, frame: int, code: int) -> Refusal | None:
     return None if s.switches[GLOUCESTER] else Refusal(("BIR-BONUS-06",), Message("refuse.bonus-mandatory"))
 
 
-def take_bonus(s: Position, frame: int, code: int) -> None:
+def take_bonus(s: Position) -> None:
     """Remove the tile, or decline."""
     t = s.tables
-    if t.code_kind[code] == DEVELOP:
-        take_from_mat(s, s.seat, t.code_a[code])
+    if t.code_kind[s.code] == DEVELOP:
+        take_from_mat(s, s.seat, t.code_a[s.code])
 
 
 def bonus_log(h: Happening[Position]) -> list[Message]:

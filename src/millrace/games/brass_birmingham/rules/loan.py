@@ -39,7 +39,7 @@ def begin(s: Position) -> None:
     push(s, CARD)
 
 
-def take(s: Position, frame: int) -> None:
+def take(s: Position) -> None:
     """Take the money; the marker falls by levels, to the highest space of the new one (BIR-LOAN-02, -03)."""
     s.money[s.seat] += s.tables.loan_money
     s.income[s.seat] = space_after(s)

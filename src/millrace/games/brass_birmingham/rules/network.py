@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from millrace.core.machine import Happening, argument_of, push
+from millrace.core.machine import Happening, push
 from millrace.core.refusal import Refusal, not_asked
 from millrace.core.texts import Message
 from millrace.parts.bits import append_chosen
@@ -21,7 +21,7 @@ from millrace.parts.lists import Ints
 from .build import coal_unreachable
 from .names import space_name
 from .resources import beer_refusal, breweries_for
-from .state import CARD, COAL, END_ACTION, LAY_LINK, LINK_BEER, SECOND_LINK, Position
+from .state import CARD, COAL, END_ACTION, LAY_LINK, LINK_BEER, SECOND_LINK, TASK_BITS, Position
 from .tables import BREWERY, PLACES, TAKE_BARREL, TAKE_BEER
 
 RULES: Final = {
@@ -116,7 +116,7 @@ def begin(s: Position) -> None:
     push(s, CARD)
 
 
-def lay_first(s: Position, frame: int) -> None:
+def lay_first(s: Position) -> None:
     """Lay the link chosen; a rail link asks for its coal, then a second one may follow (BIR-LINK-14, -18)."""
     line = s.tables.code_a[s.chosen]
     lay_link_tile(s, s.seat, line)
@@ -152,17 +152,17 @@ def lay_second(s: Position, line: int, _: int) -> None:
 # -- Its beer -----------------------------------------------------------------------------------------------------
 
 
-def link_beer_offers(s: Position, frame: int, out: Ints) -> None:
+def link_beer_offers(s: Position, out: Ints) -> None:
     """The breweries for two rail links: own ones, or rivals' ones connected to the second link (BIR-LINK-11, -12)."""
-    breweries = breweries_for(s, s.seat, reach_of_line(s, argument_of(s, frame)))
+    breweries = breweries_for(s, s.seat, reach_of_line(s, s.frame >> TASK_BITS))
     append_chosen(s.tables.beer_code, breweries, out)
 
 
-def link_beer_refusal(s: Position, frame: int, code: int) -> Refusal | None:
+def link_beer_refusal(s: Position, code: int) -> Refusal | None:
     """Why a brewery cannot deliver; a merchant's barrel never pays for rail links (BIR-BONUS-01)."""
     t = s.tables
     if t.code_kind[code] == TAKE_BEER:
-        return beer_refusal(s, reach_of_line(s, argument_of(s, frame)), t.code_a[code])
+        return beer_refusal(s, reach_of_line(s, s.frame >> TASK_BITS), t.code_a[code])
     if t.code_kind[code] != TAKE_BARREL:
         return not_asked()
     reason = Message("refuse.merchant-beer", space=space_name(t, t.code_a[code]))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from millrace.core.decision import seat_letter
-from millrace.core.machine import Happening, argument_of
+from millrace.core.machine import Happening
 from millrace.core.refusal import Refusal, not_asked
 from millrace.core.texts import Message, Term
 from millrace.parts.bits import append_chosen
@@ -13,7 +13,7 @@ from millrace.parts.industry.supply import buy_coal, buy_iron, nearest_mines, ta
 from millrace.parts.lists import Ints
 from millrace.parts.tiles import slots_within
 
-from .state import Position
+from .state import TASK_BITS, Position
 from .tables import BREWERY, COAL_MINE, IRON_WORKS, PLACES, TAKE_COAL, TAKE_IRON
 
 # -- Coal ---------------------------------------------------------------------------------------------------------
@@ -27,17 +27,17 @@ def coal_mines(s: Position, wanted_at: int) -> int:
     return nearest_mines(s, 1 << wanted_at if wanted_at < PLACES else s.tables.line_mask[wanted_at - PLACES])
 
 
-def coal_offers(s: Position, frame: int, out: Ints) -> None:
+def coal_offers(s: Position, out: Ints) -> None:
     """The mines among which the player chooses."""
-    append_chosen(s.tables.coal_code, coal_mines(s, argument_of(s, frame)), out)
+    append_chosen(s.tables.coal_code, coal_mines(s, s.frame >> TASK_BITS), out)
 
 
-def coal_refusal(s: Position, frame: int, code: int) -> Refusal | None:
+def coal_refusal(s: Position, code: int) -> Refusal | None:
     """Why a mine may not deliver the coal."""
     t = s.tables
     if t.code_kind[code] != TAKE_COAL:
         return not_asked()
-    slot, wanted_at = t.code_a[code], argument_of(s, frame)
+    slot, wanted_at = t.code_a[code], s.frame >> TASK_BITS
     name = slot_name(t, slot)
     if not s.stocked[COAL_MINE] >> slot & 1:
         return Refusal(("BIR-COAL-03",), Message("refuse.no-coal-there", slot=name))
@@ -51,15 +51,15 @@ def coal_refusal(s: Position, frame: int, code: int) -> Refusal | None:
     return Refusal(("BIR-COAL-03", "BIR-COAL-04"), reason)
 
 
-def take_cube(s: Position, frame: int, code: int) -> None:
+def take_cube(s: Position) -> None:
     """Take a cube from the tile chosen."""
-    take_from_tile(s, s.tables.code_a[code])
+    take_from_tile(s, s.tables.code_a[s.code])
 
 
-def buy_all_coal(s: Position, frame: int) -> None:
+def buy_all_coal(s: Position) -> None:
     """Take the cheapest cube of the coal market (BIR-COAL-10); once it delivers, it delivers the rest, too."""
     buy_coal(s)
-    while s.stack[-1] == frame:
+    while s.stack[-1] == s.frame:
         s.stack.pop()
         buy_coal(s)
 
@@ -80,12 +80,12 @@ def purchase_event(h: Happening[Position], name: str) -> Message:
 # -- Iron ---------------------------------------------------------------------------------------------------------
 
 
-def iron_offers(s: Position, frame: int, out: Ints) -> None:
+def iron_offers(s: Position, out: Ints) -> None:
     """The iron works among which the player chooses: any holding iron, whoever owns it (BIR-IRON-03)."""
     append_chosen(s.tables.iron_code, s.stocked[IRON_WORKS], out)
 
 
-def iron_refusal(s: Position, frame: int, code: int) -> Refusal | None:
+def iron_refusal(s: Position, code: int) -> Refusal | None:
     """Why an iron works may not deliver."""
     t = s.tables
     if t.code_kind[code] != TAKE_IRON:
@@ -95,10 +95,10 @@ def iron_refusal(s: Position, frame: int, code: int) -> Refusal | None:
     return Refusal(("BIR-IRON-03",), Message("refuse.no-iron-there", slot=slot_name(t, t.code_a[code])))
 
 
-def buy_all_iron(s: Position, frame: int) -> None:
+def buy_all_iron(s: Position) -> None:
     """Take the cheapest cube of the iron market (BIR-IRON-07); once it delivers, it delivers the rest, too."""
     buy_iron(s)
-    while s.stack[-1] == frame:
+    while s.stack[-1] == s.frame:
         s.stack.pop()
         buy_iron(s)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from millrace.core.decision import seat_letter
-from millrace.core.machine import Happening, argument_of, push
+from millrace.core.machine import Happening, push
 from millrace.core.refusal import Refusal, not_asked
 from millrace.core.texts import Message
 from millrace.parts.bits import append_chosen
@@ -21,7 +21,7 @@ from millrace.parts.industry.state import CANAL
 from millrace.parts.lists import Ints
 
 from .eras import end_era, era_log
-from .state import ACTION, INCOME, INTRO_INCOME, INTRODUCTORY, SHORTFALL, Position
+from .state import ACTION, INCOME, INTRO_INCOME, INTRODUCTORY, SHORTFALL, TASK_BITS, Position
 from .tables import REMOVE
 
 # -- Turns --------------------------------------------------------------------------------------------------------
@@ -36,7 +36,7 @@ def begin_turn(s: Position) -> None:
     push(s, ACTION)
 
 
-def end_action(s: Position, frame: int) -> None:
+def end_action(s: Position) -> None:
     """Go on to the next action, or end the turn: draw, then the next player (BIR-TURN-03, -05, -06)."""
     s.chosen = -1
     s.actions_left -= 1
@@ -82,9 +82,9 @@ def last_era(s: Position) -> bool:
     return s.era != CANAL or s.switches[INTRODUCTORY] == 1
 
 
-def pay_income(s: Position, frame: int) -> None:
+def pay_income(s: Position) -> None:
     """Settle the income of one player after the other in the new turn order (BIR-INC-07)."""
-    place = argument_of(s, frame)
+    place = s.frame >> TASK_BITS
     if place == s.players:
         begin_next_round(s)
         return
@@ -135,12 +135,12 @@ def tiles_worth_money(s: Position, player: int) -> int:
     return worth
 
 
-def shortfall_offers(s: Position, frame: int, out: Ints) -> None:
+def shortfall_offers(s: Position, out: Ints) -> None:
     """The own tiles the player may remove; flipped or not, anywhere (BIR-SHORT-04)."""
     append_chosen(s.tables.remove_code, tiles_worth_money(s, s.seat), out)
 
 
-def shortfall_refusal(s: Position, frame: int, code: int) -> Refusal | None:
+def shortfall_refusal(s: Position, code: int) -> Refusal | None:
     """Why a tile may not be removed for the debt."""
     t = s.tables
     if t.code_kind[code] != REMOVE:
@@ -159,13 +159,13 @@ def no_shortfall_refusal() -> Refusal:
     return Refusal(("BIR-SHORT-11",), Message("refuse.no-shortfall"))
 
 
-def remove_for_debt(s: Position, frame: int, code: int) -> None:
+def remove_for_debt(s: Position) -> None:
     """Remove a tile; what it brings pays the debt, the rest is kept (BIR-SHORT-05, -06)."""
-    if account.remove_for_debt(s, s.tables.code_a[code]):
+    if account.remove_for_debt(s, s.tables.code_a[s.code]):
         push(s, SHORTFALL)
 
 
-def lose_vp_for_debt(s: Position, frame: int) -> None:
+def lose_vp_for_debt(s: Position) -> None:
     """With no tile left to remove, each pound missing costs 1 VP, never below 0 (BIR-SHORT-08, -09)."""
     lose_points_for_debt(s)
 

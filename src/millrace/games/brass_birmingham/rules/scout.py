@@ -43,7 +43,7 @@ def begin(s: Position) -> None:
         push(s, CARD)
 
 
-def take_wild_cards(s: Position, frame: int) -> None:
+def take_wild_cards(s: Position) -> None:
     """Take one wild card of each kind."""
     take_card(s.hand, s.hand_mask, s.hand_size, s.seat, WILD_LOCATION)
     take_card(s.hand, s.hand_mask, s.hand_size, s.seat, WILD_INDUSTRY)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from millrace.core.decision import seat_letter
-from millrace.core.machine import Happening, argument_of, push
+from millrace.core.machine import Happening, push
 from millrace.core.refusal import Refusal, not_asked
 from millrace.core.texts import Message
 from millrace.parts.bits import append_chosen, total
@@ -16,7 +16,7 @@ from millrace.parts.lists import Ints
 
 from .names import goods_names, space_name
 from .resources import beer_refusal, breweries_for
-from .state import BEER, BONUS, CARD, END_ACTION, FLIP, NEXT_SALE, SALE, Position
+from .state import BEER, BONUS, CARD, END_ACTION, FLIP, NEXT_SALE, SALE, TASK_BITS, Position
 from .tables import (
     BONUS_DEVELOP,
     BONUS_INCOME,
@@ -139,9 +139,9 @@ def begin(s: Position) -> None:
     push(s, CARD)
 
 
-def sell_first(s: Position, frame: int) -> None:
+def sell_first(s: Position) -> None:
     """Carry out the sale chosen."""
-    slot, space = divmod(argument_of(s, frame), MERCHANT_SPACES)
+    slot, space = divmod(s.frame >> TASK_BITS, MERCHANT_SPACES)
     sell(s, slot, space)
 
 
@@ -153,9 +153,9 @@ def sell(s: Position, slot: int, space: int) -> None:
         push(s, BEER, sale_of(slot, space))
 
 
-def flip_sold(s: Position, frame: int) -> None:
+def flip_sold(s: Position) -> None:
     """The tile sold flips."""
-    flip(s, argument_of(s, frame))
+    flip(s, s.frame >> TASK_BITS)
 
 
 def sale_log(h: Happening[Position], slot: int, space: int) -> list[Message]:
@@ -176,19 +176,19 @@ def first_log(h: Happening[Position]) -> list[Message]:
 # -- Its beer -----------------------------------------------------------------------------------------------------
 
 
-def beer_offers(s: Position, frame: int, out: Ints) -> None:
+def beer_offers(s: Position, out: Ints) -> None:
     """The beer sources of a sale: breweries, and the barrel beside the merchant tile sold to (BIR-BEER-05)."""
     t = s.tables
-    slot, space = divmod(argument_of(s, frame), MERCHANT_SPACES)
+    slot, space = divmod(s.frame >> TASK_BITS, MERCHANT_SPACES)
     append_chosen(t.beer_code, breweries_for(s, s.seat, s.component[t.slot_place[slot]]), out)
     if s.barrels >> space & 1:
         out.append(t.barrel_code + space)
 
 
-def sale_beer_refusal(s: Position, frame: int, code: int) -> Refusal | None:
+def sale_beer_refusal(s: Position, code: int) -> Refusal | None:
     """Why a brewery or a merchant's barrel may not be used for the sale."""
     t = s.tables
-    slot, sold_to = divmod(argument_of(s, frame), MERCHANT_SPACES)
+    slot, sold_to = divmod(s.frame >> TASK_BITS, MERCHANT_SPACES)
     if t.code_kind[code] == TAKE_BEER:
         return beer_refusal(s, s.component[t.slot_place[slot]], t.code_a[code])
     if t.code_kind[code] != TAKE_BARREL:
@@ -202,13 +202,13 @@ def sale_beer_refusal(s: Position, frame: int, code: int) -> Refusal | None:
     return None
 
 
-def take_beer(s: Position, frame: int, code: int) -> None:
+def take_beer(s: Position) -> None:
     """Take a barrel from a brewery, or the merchant's with its bonus."""
     t = s.tables
-    if t.code_kind[code] == TAKE_BEER:
-        take_from_tile(s, t.code_a[code])
+    if t.code_kind[s.code] == TAKE_BEER:
+        take_from_tile(s, t.code_a[s.code])
     else:
-        take_barrel(s, t.code_a[code])
+        take_barrel(s, t.code_a[s.code])
 
 
 def take_barrel(s: Position, space: int) -> None:

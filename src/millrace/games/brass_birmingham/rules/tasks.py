@@ -50,7 +50,7 @@ ACTIONS: Final[list[tuple[Begin[Position], Why[Position]]]] = [
 """How each action begins, and why it cannot be chosen, in the order of the kinds of options."""
 
 
-def action_offers(s: Position, frame: int, out: Ints) -> None:
+def action_offers(s: Position, out: Ints) -> None:
     """All that a player can do with an action."""
     build.offers(s, out)
     network.offers(s, out)

@@ -271,7 +271,7 @@ def begin(s: Position) -> None:
         push(s, CARD)
 
 
-def place_tile(s: Position, frame: int) -> None:
+def place_tile(s: Position) -> None:
     """Pay, take the old tile away, lay the new one and put its cubes on it (LAN-BUILD-20, -31, LAN-OVER-05)."""
     t = s.tables
     player = s.seat

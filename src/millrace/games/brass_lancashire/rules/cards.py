@@ -28,8 +28,9 @@ def misfit(s: Position, card: int) -> Refusal:
     return card_refusal(s, t.code_a[s.chosen], t.code_b[s.chosen], card)
 
 
-def play_card(s: Position, card: int) -> None:
+def play_card(s: Position) -> None:
     """Lay a card on the discard pile (LAN-TURN-07)."""
+    card = s.tables.code_a[s.code]
     drop(s, s.seat, card)
     lay_open(s, card)
 

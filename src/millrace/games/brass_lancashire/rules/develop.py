@@ -49,6 +49,6 @@ def take_tile(s: Position, industry: int, _: int = 0) -> None:
     push(s, IRON)
 
 
-def take_first(s: Position, frame: int) -> None:
+def take_first(s: Position) -> None:
     """Remove the tile chosen."""
     take_tile(s, s.tables.code_a[s.chosen])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from millrace.core.machine import argument_of, push
+from millrace.core.machine import push
 from millrace.core.refusal import Refusal
 from millrace.core.texts import Message
 from millrace.parts.industry.account import pay, short_of_money
@@ -18,7 +18,7 @@ from millrace.parts.lists import Ints
 
 from .connections import existing_ports
 from .resources import coal_unreachable, purse
-from .state import CARD, COAL, END_ACTION, LAY_LINK, PAY_LINK, SECOND_LINK, Position
+from .state import CARD, COAL, END_ACTION, LAY_LINK, PAY_LINK, SECOND_LINK, TASK_BITS, Position
 from .tables import PLACES
 
 RULES: Final = {
@@ -108,7 +108,7 @@ def begin(s: Position) -> None:
     push(s, CARD)
 
 
-def pay_first(s: Position, frame: int) -> None:
+def pay_first(s: Position) -> None:
     """Pay for the link chosen."""
     pay_link(s, s.tables.code_a[s.chosen], False)
 
@@ -121,9 +121,9 @@ def pay_link(s: Position, line: int, second: bool) -> None:
         push(s, COAL, PLACES + line)
 
 
-def lay_link(s: Position, frame: int) -> None:
+def lay_link(s: Position) -> None:
     """Lay the link tile."""
-    lay_link_tile(s, s.seat, argument_of(s, frame))
+    lay_link_tile(s, s.seat, s.frame >> TASK_BITS)
 
 
 # -- A second railway ---------------------------------------------------------------------------------------------

@@ -51,7 +51,7 @@ def begin(s: Position) -> None:
     push(s, CARD)
 
 
-def take(s: Position, frame: int) -> None:
+def take(s: Position) -> None:
     """Take the money; the marker falls by groups, to the highest space of the new one (LAN-LOAN-02, -03)."""
     loan = s.tables.code_a[s.chosen]
     s.money[s.seat] += s.tables.loan_money[loan]

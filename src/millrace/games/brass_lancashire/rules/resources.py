@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from millrace.core.decision import seat_letter
-from millrace.core.machine import Happening, argument_of
+from millrace.core.machine import Happening
 from millrace.core.refusal import Refusal, not_asked
 from millrace.core.texts import Message, Term
 from millrace.parts.bits import append_chosen
@@ -16,7 +16,7 @@ from millrace.parts.lists import Ints
 from millrace.parts.tiles import cubes_lacking
 
 from .connections import existing_ports
-from .state import CHOSEN_END_ONLY, NEAREST_END, RAIL_COAL, Position
+from .state import CHOSEN_END_ONLY, NEAREST_END, RAIL_COAL, TASK_BITS, Position
 from .tables import BUY_COAL, COAL_MINE, IRONWORKS, PLACES, TAKE_COAL, TAKE_IRON
 
 
@@ -57,22 +57,22 @@ def track_coal_allowed(s: Position, wanted_at: int) -> bool:
     return False
 
 
-def coal_offers(s: Position, frame: int, out: Ints) -> None:
+def coal_offers(s: Position, out: Ints) -> None:
     """The mines among which the player chooses; none if the coal must be bought."""
     t = s.tables
-    wanted_at = argument_of(s, frame)
+    wanted_at = s.frame >> TASK_BITS
     mines = coal_mines(s, wanted_at)
     append_chosen(t.coal_code, mines, out)
     if mines and track_coal_allowed(s, wanted_at) and t.coal_buy[s.coal_market] <= purse(s, s.seat):
         out.append(t.buy_coal_code)
 
 
-def coal_refusal(s: Position, frame: int, code: int) -> Refusal | None:
+def coal_refusal(s: Position, code: int) -> Refusal | None:
     """Why a mine, or the demand track, may not deliver the coal."""
     kind = s.tables.code_kind[code]
     if kind == BUY_COAL:
-        return track_coal_refusal(s, argument_of(s, frame))
-    return mine_refusal(s, argument_of(s, frame), s.tables.code_a[code]) if kind == TAKE_COAL else not_asked()
+        return track_coal_refusal(s, s.frame >> TASK_BITS)
+    return mine_refusal(s, s.frame >> TASK_BITS, s.tables.code_a[code]) if kind == TAKE_COAL else not_asked()
 
 
 def mine_refusal(s: Position, wanted_at: int, slot: int) -> Refusal | None:
@@ -109,16 +109,16 @@ def coal_unreachable(s: Position, rules: tuple[str, ...], places: Ints) -> Refus
     return Refusal((*rules, "LAN-COAL-11"), Message("refuse.coal-unreachable", places=names))
 
 
-def take_coal(s: Position, frame: int, code: int) -> None:
+def take_coal(s: Position) -> None:
     """Take a cube from the mine chosen, or buy one."""
     t = s.tables
-    if t.code_kind[code] == BUY_COAL:
+    if t.code_kind[s.code] == BUY_COAL:
         buy_coal(s)
     else:
-        take_from_tile(s, t.code_a[code])
+        take_from_tile(s, t.code_a[s.code])
 
 
-def deliver_coal(s: Position, frame: int) -> None:
+def deliver_coal(s: Position) -> None:
     """Without a mine the demand track delivers, or the supply if it is empty (LAN-COAL-14, -15)."""
     buy_coal(s)
 
@@ -141,12 +141,12 @@ def purchase_event(h: Happening[Position], name: str, lying: int) -> Message:
 # -- Iron ---------------------------------------------------------------------------------------------------------
 
 
-def iron_offers(s: Position, frame: int, out: Ints) -> None:
+def iron_offers(s: Position, out: Ints) -> None:
     """The ironworks among which the player chooses: any holding iron, whoever owns it (LAN-IRON-02, -04)."""
     append_chosen(s.tables.iron_code, s.stocked[IRONWORKS], out)
 
 
-def iron_refusal(s: Position, frame: int, code: int) -> Refusal | None:
+def iron_refusal(s: Position, code: int) -> Refusal | None:
     """Why an ironworks may not deliver."""
     t = s.tables
     if t.code_kind[code] != TAKE_IRON:
@@ -156,12 +156,12 @@ def iron_refusal(s: Position, frame: int, code: int) -> Refusal | None:
     return Refusal(("LAN-IRON-01",), Message("refuse.no-iron-there", slot=slot_name(t, t.code_a[code])))
 
 
-def take_iron(s: Position, frame: int, code: int) -> None:
+def take_iron(s: Position) -> None:
     """Take a cube from the ironworks chosen."""
-    take_from_tile(s, s.tables.code_a[code])
+    take_from_tile(s, s.tables.code_a[s.code])
 
 
-def deliver_iron(s: Position, frame: int) -> None:
+def deliver_iron(s: Position) -> None:
     """Without ironworks the demand track delivers, or the supply if it is empty (LAN-IRON-05..07)."""
     buy_iron(s)
 

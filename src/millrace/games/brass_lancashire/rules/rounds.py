@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from millrace.core.decision import seat_letter
-from millrace.core.machine import Happening, argument_of, push
+from millrace.core.machine import Happening, push
 from millrace.core.refusal import Refusal, not_asked
 from millrace.core.texts import Message
 from millrace.parts.bits import append_chosen
@@ -17,7 +17,7 @@ from millrace.parts.lists import Ints
 
 from .build import COMBINED_CARDS
 from .eras import end_era, era_log
-from .state import ACTION, INCOME, INCOME_TIMING, INTRODUCTORY, SHORTFALL, UNPAID, Position
+from .state import ACTION, INCOME, INCOME_TIMING, INTRODUCTORY, SHORTFALL, TASK_BITS, UNPAID, Position
 from .tables import COMBINE, REMOVE
 
 # -- Rounds -------------------------------------------------------------------------------------------------------
@@ -78,7 +78,7 @@ def begin_turn(s: Position) -> None:
     push(s, ACTION)
 
 
-def end_action(s: Position, frame: int) -> None:
+def end_action(s: Position) -> None:
     """Go on to the next action, or to the next player (LAN-TURN-02, LAN-COMBI-05)."""
     s.actions_left -= COMBINED_CARDS if s.tables.code_kind[s.chosen] == COMBINE else 1
     s.chosen = -1
@@ -109,9 +109,9 @@ def end_log(h: Happening[Position]) -> list[Message]:
 # -- Income -------------------------------------------------------------------------------------------------------
 
 
-def pay_income(s: Position, frame: int) -> None:
+def pay_income(s: Position) -> None:
     """Settle the income of one player after the other in turn order (LAN-INC-02, -03, -14)."""
-    place = argument_of(s, frame)
+    place = s.frame >> TASK_BITS
     if place == s.players:
         if s.switches[INCOME_TIMING]:
             close_round(s)
@@ -140,12 +140,12 @@ def income_log(h: Happening[Position]) -> list[Message]:
 # -- Debts --------------------------------------------------------------------------------------------------------
 
 
-def shortfall_offers(s: Position, frame: int, out: Ints) -> None:
+def shortfall_offers(s: Position, out: Ints) -> None:
     """The own tiles the player may remove, flipped or not (LAN-INC-07)."""
     append_chosen(s.tables.remove_code, s.own[s.seat], out)
 
 
-def shortfall_refusal(s: Position, frame: int, code: int) -> Refusal | None:
+def shortfall_refusal(s: Position, code: int) -> Refusal | None:
     """Why a tile may not be removed for the debt."""
     t = s.tables
     if t.code_kind[code] != REMOVE:
@@ -161,13 +161,13 @@ def no_shortfall_refusal() -> Refusal:
     return Refusal(("LAN-INC-10",), Message("refuse.no-debt"))
 
 
-def remove_for_debt(s: Position, frame: int, code: int) -> None:
+def remove_for_debt(s: Position) -> None:
     """Remove a tile; half its cost pays the debt, the rest is kept (LAN-INC-05, -06, -08)."""
-    if account.remove_for_debt(s, s.tables.code_a[code]):
+    if account.remove_for_debt(s, s.tables.code_a[s.code]):
         push(s, SHORTFALL)
 
 
-def settle_unpaid_debt(s: Position, frame: int) -> None:
+def settle_unpaid_debt(s: Position) -> None:
     """With no tile left each pound owed costs 1 VP, not below 0; a switch keeps the debt (LAN-INC-13, LAN-VAR-09)."""
     if s.switches[UNPAID]:
         s.money[s.seat] = -s.debt

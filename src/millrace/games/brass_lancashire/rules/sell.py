@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from millrace.core.decision import seat_letter
-from millrace.core.machine import Happening, argument_of, push
+from millrace.core.machine import Happening, push
 from millrace.core.refusal import Refusal
 from millrace.core.texts import Message
 from millrace.parts.industry.account import flip, income_level, raise_income
@@ -13,7 +13,7 @@ from millrace.parts.lists import Ints
 from millrace.parts.tiles import slots_within
 
 from .connections import existing_ports
-from .state import CARD, DISTANT_BONUS, END_ACTION, NEXT_SALE, SALE, Position
+from .state import CARD, DISTANT_BONUS, END_ACTION, NEXT_SALE, SALE, TASK_BITS, Position
 from .tables import COTTON_MILL, DISTANT, PORT, SLOTS
 
 # -- What it offers -----------------------------------------------------------------------------------------------
@@ -110,9 +110,9 @@ def begin(s: Position) -> None:
     push(s, CARD)
 
 
-def sell_first(s: Position, frame: int) -> None:
+def sell_first(s: Position) -> None:
     """Carry out the sale chosen."""
-    mill, port = divmod(argument_of(s, frame), SLOTS + 1)
+    mill, port = divmod(s.frame >> TASK_BITS, SLOTS + 1)
     sell(s, mill, port)
 
 

@@ -74,7 +74,7 @@ def activation_events(h: Happening[Position]) -> list[Message]:
     return events
 
 
-def resolve(s: Position, frame: int) -> None:
+def resolve(s: Position) -> None:
     """Go on with the next activated structure; when all are finished, take off what effects removed."""
     if not s.pending:
         take_off_marked(s, s.seat)
@@ -94,7 +94,7 @@ def resolve_log(h: Happening[Position]) -> list[Message]:
 # -- Which structure comes next -----------------------------------------------------------------------------------
 
 
-def activation_offers(s: Position, frame: int, out: Ints) -> None:
+def activation_offers(s: Position, out: Ints) -> None:
     """The structures that may be used next; of two activated by one bridge only one (ORA-EFF-19, ORA-TRIG-14)."""
     t = s.tables
     for entry in s.pending:
@@ -108,7 +108,7 @@ def activation_offers(s: Position, frame: int, out: Ints) -> None:
     anytime_offers(s, out)
 
 
-def activation_refusal(s: Position, frame: int, code: int) -> Refusal | None:
+def activation_refusal(s: Position, code: int) -> Refusal | None:
     """Why a structure cannot be used next."""
     t = s.tables
     if t.code_kind[code] != ACTIVATE and t.code_kind[code] != ACTIVATE_OVER:
@@ -126,12 +126,12 @@ def chosen_activation(s: Position, code: int) -> int:
     return min(plot, other) | (max(plot, other) + 1) << PLOT_BITS if t.code_kind[code] == ACTIVATE_OVER else plot
 
 
-def activate(s: Position, frame: int, code: int) -> None:
+def activate(s: Position) -> None:
     """Begin to use a structure; the one activated by the same bridge lapses for good (ORA-TRIG-15)."""
-    if anytime_action(s, frame, code):
+    if anytime_action(s):
         return
-    s.pending.remove(chosen_activation(s, code))
-    push(s, EFFECT, s.tables.code_a[code])
+    s.pending.remove(chosen_activation(s, s.code))
+    push(s, EFFECT, s.tables.code_a[s.code])
 
 
 def activation_prompt(s: Position, seat: int, argument: int) -> Message:
@@ -151,8 +151,9 @@ def activation_log(h: Happening[Position]) -> list[Message]:
 # -- Which effects may be used ------------------------------------------------------------------------------------
 
 
-def effect_offers(s: Position, frame: int, out: Ints) -> None:
+def effect_offers(s: Position, out: Ints) -> None:
     """The effects that can be used now, in any order, and leaving the rest unused (ORA-EFF-01, -02)."""
+    frame = s.frame
     t = s.tables
     plot = frame >> TASK_BITS & PLOT_MASK
     for effect in t.card_effects[s.plots[s.seat * PLOTS + plot]]:
@@ -187,14 +188,15 @@ def prospects(s: Position, frame: int) -> bool:
     return False
 
 
-def effect_idle(s: Position, frame: int) -> bool:
+def effect_idle(s: Position) -> bool:
     """Whether nothing hangs on using effects: none can be, and all else could as well be done after it."""
     t, first = s.tables, s.codes()[0]
-    return t.code_kind[first] != USE and (first == t.done_code or not prospects(s, frame))
+    return t.code_kind[first] != USE and (first == t.done_code or not prospects(s, s.frame))
 
 
-def effect_refusal(s: Position, frame: int, code: int) -> Refusal | None:
+def effect_refusal(s: Position, code: int) -> Refusal | None:
     """Why an effect of the structure cannot be used now."""
+    frame = s.frame
     t = s.tables
     if t.code_kind[code] != USE:
         return None if t.code_kind[code] == DONE else out_of_place(s, code)
@@ -235,11 +237,12 @@ def verdict_refusal(s: Position, plot: int, effect: Effect) -> Refusal | None:
 # -- Using an effect ----------------------------------------------------------------------------------------------
 
 
-def use(s: Position, frame: int, code: int) -> None:
+def use(s: Position) -> None:
     """Begin an effect: what it counts is counted now (ORA-EFF-14, -27, ORA-SYM-22). Or leave the rest unused."""
-    if anytime_action(s, frame, code) or s.tables.code_kind[code] == DONE:
+    frame = s.frame
+    if anytime_action(s) or s.tables.code_kind[s.code] == DONE:
         return
-    number = s.tables.code_a[code]
+    number = s.tables.code_a[s.code]
     plot = frame >> TASK_BITS & PLOT_MASK
     effect = s.tables.card_effects[s.plots[s.seat * PLOTS + plot]][number]
     s.stack.append(frame | (1 << number | effect.closes) << USED_SHIFT)

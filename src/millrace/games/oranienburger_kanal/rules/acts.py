@@ -61,7 +61,7 @@ def discard_due(s: Position, acts: int) -> bool:
     return bool(acts >> STRUCTURE & 1) and not s.discard_optional and erect.must_discard(s)
 
 
-def offers(s: Position, frame: int, out: Ints) -> None:
+def offers(s: Position, out: Ints) -> None:
     """Everything the player can do on the space now, and the end of the turn."""
     t = s.tables
     acts = allowed_acts(s)
@@ -89,7 +89,7 @@ def prompt(s: Position, seat: int, argument: int) -> Message:
 # -- Why it may be refused ----------------------------------------------------------------------------------------
 
 
-def refusal(s: Position, frame: int, code: int) -> Refusal | None:
+def refusal(s: Position, code: int) -> Refusal | None:
     """Why something cannot be done on the action space."""
     t = s.tables
     kind, a, b = t.code_kind[code], t.code_a[code], t.code_b[code]
@@ -146,16 +146,17 @@ def end_refusal(s: Position) -> Refusal | None:
 # -- Doing it -----------------------------------------------------------------------------------------------------
 
 
-def act(s: Position, frame: int, code: int) -> None:
+def act(s: Position) -> None:
     """Do something on the space, which stays open until the turn ends, or end the turn."""
-    if anytime_action(s, frame, code):
+    code = s.code
+    if anytime_action(s):
         return
     t = s.tables
     kind, a, b = t.code_kind[code], t.code_a[code], t.code_b[code]
     if kind == DONE:
-        end_turn(s, frame)
+        end_turn(s)
         return
-    reopen(s, frame)
+    reopen(s)
     if kind == BUILD:
         note(s, b)
         routes.build_route(s, b, a)

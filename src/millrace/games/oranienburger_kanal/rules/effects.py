@@ -92,11 +92,11 @@ def give(s: Position, goods: Ints) -> None:
     push(s, PROCEEDS, packed)
 
 
-def proceeds_offers(s: Position, frame: int, out: Ints) -> None:
+def proceeds_offers(s: Position, out: Ints) -> None:
     """The kinds of resource still to be taken."""
     left = 0
     for good in range(RESOURCES):
-        if units(frame, good):
+        if units(s.frame, good):
             out.append(s.tables.take_code + good)
             left += 1
     if left > 1:
@@ -109,15 +109,16 @@ def units(frame: int, good: int) -> int:
     return frame >> TASK_BITS + TAKE_BITS * good & TAKE_MASK
 
 
-def proceeds_idle(s: Position, frame: int) -> bool:
+def proceeds_idle(s: Position) -> bool:
     """Whether nothing can be done between two kinds, so that their order does not matter."""
     t = s.tables
     last = t.code_kind[s.codes()[-1]]
     return last != BUY and last != PRODUCE
 
 
-def proceeds_refusal(s: Position, frame: int, code: int) -> Refusal | None:
+def proceeds_refusal(s: Position, code: int) -> Refusal | None:
     """Why a resource cannot be taken: there is none of it among the proceeds, or only one kind is left of all."""
+    frame = s.frame
     t = s.tables
     if t.code_kind[code] == TAKE_ALL:
         kinds = sum(1 for good in range(RESOURCES) if units(frame, good))
@@ -128,24 +129,25 @@ def proceeds_refusal(s: Position, frame: int, code: int) -> Refusal | None:
     return None if units(frame, good) else Refusal(("ORA-ANY-16",), Message("refuse.not-due", good=good_name(good)))
 
 
-def take(s: Position, frame: int, code: int) -> None:
+def take(s: Position) -> None:
     """Take all units of one kind in one step and ask about the others, or take all kinds (ORA-ANY-16)."""
-    if anytime_action(s, frame, code):
+    frame = s.frame
+    if anytime_action(s):
         return
-    if s.tables.code_kind[code] == TAKE_ALL:
-        take_everything(s, frame)
+    if s.tables.code_kind[s.code] == TAKE_ALL:
+        take_everything(s)
         return
-    good = s.tables.code_a[code]
+    good = s.tables.code_a[s.code]
     gain(s, s.seat, good, units(frame, good))
     rest = frame & ~(TAKE_MASK << TASK_BITS + TAKE_BITS * good)
     if rest >> TASK_BITS:
         s.stack.append(rest)
 
 
-def take_everything(s: Position, frame: int) -> None:
+def take_everything(s: Position) -> None:
     """Take what is left, kind by kind."""
     for good in range(RESOURCES):
-        gain(s, s.seat, good, units(frame, good))
+        gain(s, s.seat, good, units(s.frame, good))
 
 
 def proceeds_prompt(s: Position, seat: int, argument: int) -> Message:
@@ -161,29 +163,30 @@ def proceeds_log(h: Happening[Position]) -> list[Message]:
 # -- Alternatives -------------------------------------------------------------------------------------------------
 
 
-def alternative_offers(s: Position, frame: int, out: Ints) -> None:
+def alternative_offers(s: Position, out: Ints) -> None:
     """The alternatives of a gain."""
-    for choice in range(len(running(s, frame).gain)):
+    for choice in range(len(running(s, s.frame).gain)):
         out.append(s.tables.choose_code + choice)
     anytime_offers(s, out)
 
 
-def alternative_refusal(s: Position, frame: int, code: int) -> Refusal | None:
+def alternative_refusal(s: Position, code: int) -> Refusal | None:
     """Why an alternative cannot be chosen: there are not so many."""
     t = s.tables
     if t.code_kind[code] != CHOOSE:
         return unfinished(s, code)
-    count = len(running(s, frame).gain)
+    count = len(running(s, s.frame).gain)
     if t.code_a[code] < count:
         return None
     return Refusal(("ORA-SYM-31",), Message("refuse.no-such-choice", count=count))
 
 
-def choose(s: Position, frame: int, code: int) -> None:
+def choose(s: Position) -> None:
     """Hand out the alternative chosen."""
-    if anytime_action(s, frame, code):
+    frame = s.frame
+    if anytime_action(s):
         return
-    give(s, proceeds(running(s, frame), s.tables.code_a[code], number_in(frame)))
+    give(s, proceeds(running(s, frame), s.tables.code_a[s.code], number_in(frame)))
 
 
 def alternative_prompt(s: Position, seat: int, argument: int) -> Message:
@@ -199,10 +202,10 @@ def alternative_log(h: Happening[Position]) -> list[Message]:
 # -- Picks --------------------------------------------------------------------------------------------------------
 
 
-def pick_offers(s: Position, frame: int, out: Ints) -> None:
+def pick_offers(s: Position, out: Ints) -> None:
     """The goods that may still be picked, each once (ORA-SYM-35)."""
     for good in range(RESOURCES):
-        if pickable(s, frame) >> good & 1:
+        if pickable(s, s.frame) >> good & 1:
             out.append(s.tables.take_code + good)
     anytime_offers(s, out)
 
@@ -212,21 +215,22 @@ def pickable(s: Position, frame: int) -> int:
     return running(s, frame).goods & ~(frame >> TASK_BITS + EFFECT_BITS + NUMBER_BITS)
 
 
-def pick_refusal(s: Position, frame: int, code: int) -> Refusal | None:
+def pick_refusal(s: Position, code: int) -> Refusal | None:
     """Why a good cannot be picked."""
     if s.tables.code_kind[code] != TAKE:
         return unfinished(s, code)
     good = s.tables.code_a[code]
-    if pickable(s, frame) >> good & 1:
+    if pickable(s, s.frame) >> good & 1:
         return None
     return Refusal(("ORA-SYM-32", "ORA-SYM-35"), Message("refuse.not-to-pick", good=good_name(good)))
 
 
-def pick(s: Position, frame: int, code: int) -> None:
+def pick(s: Position) -> None:
     """Take the units of a chosen good; ask for the next one."""
-    if anytime_action(s, frame, code):
+    frame = s.frame
+    if anytime_action(s):
         return
-    good = s.tables.code_a[code]
+    good = s.tables.code_a[s.code]
     gain(s, s.seat, good, running(s, frame).each)
     if number_in(frame) > 1:
         taken = 1 << good << TASK_BITS + EFFECT_BITS + NUMBER_BITS

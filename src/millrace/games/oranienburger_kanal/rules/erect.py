@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from millrace.core.decision import seat_letter
-from millrace.core.machine import Happening, argument_of, push
+from millrace.core.machine import Happening, push
 from millrace.core.refusal import Refusal
 from millrace.core.texts import Message
 from millrace.parts.lists import Ints
@@ -12,7 +12,7 @@ from .activation import after_build
 from .goods import missing, out_of_place, pay, payable
 from .names import amounts, card_name, plot_name
 from .routes import activate_surrounded, occupied
-from .state import SITE, Position
+from .state import SITE, TASK_BITS, Position
 from .tables import ALL_PLOTS, ON, PLOTS
 
 
@@ -109,12 +109,12 @@ def drop_top(s: Position) -> None:
 # -- Where the structure goes -------------------------------------------------------------------------------------
 
 
-def site_offers(s: Position, frame: int, out: Ints) -> None:
+def site_offers(s: Position, out: Ints) -> None:
     """The empty structure spaces (ORA-ERECT-07)."""
     out += s.tables.on_lists[ALL_PLOTS & ~s.built[s.seat]]
 
 
-def site_refusal(s: Position, frame: int, code: int) -> Refusal | None:
+def site_refusal(s: Position, code: int) -> Refusal | None:
     """Why a structure cannot be erected on a structure space."""
     t = s.tables
     if t.code_kind[code] != ON:
@@ -127,9 +127,9 @@ def site_refusal(s: Position, frame: int, code: int) -> Refusal | None:
     return Refusal(("ORA-ERECT-07",), Message("refuse.plot-taken", plot=plot_name(t, plot), structure=name))
 
 
-def put_up(s: Position, frame: int, code: int) -> None:
+def put_up(s: Position) -> None:
     """Put the structure taken on the space chosen."""
-    erect(s, argument_of(s, frame), s.tables.code_a[code])
+    erect(s, s.frame >> TASK_BITS, s.tables.code_a[s.code])
     after_build(s)
 
 

@@ -16,10 +16,10 @@ from .state import EFFECT_BITS, RECEIVE, REMOVAL, TASK_BITS, Position
 from .tables import DONE, SWAP
 
 
-def offers(s: Position, frame: int, out: Ints) -> None:
+def offers(s: Position, out: Ints) -> None:
     """Each cost that can be paid with each of the proceeds, and no further exchange (ORA-SYM-23, -31)."""
     t = s.tables
-    effect = running(s, frame)
+    effect = running(s, s.frame)
     if not effect.remove_n or removable(s, running_plot(s), effect).bit_count() >= effect.remove_n:
         for paying, cost in enumerate(effect.pay):
             if payable(s, s.seat, cost):
@@ -29,12 +29,12 @@ def offers(s: Position, frame: int, out: Ints) -> None:
     out.append(t.done_code)
 
 
-def refusal(s: Position, frame: int, code: int) -> Refusal | None:
+def refusal(s: Position, code: int) -> Refusal | None:
     """Why an exchange cannot be carried out."""
     t = s.tables
     if t.code_kind[code] != SWAP:
         return None if t.code_kind[code] == DONE else out_of_place(s, code)
-    effect = running(s, frame)
+    effect = running(s, s.frame)
     paying, choice = t.code_a[code], t.code_b[code]
     if paying >= len(effect.pay) or choice >= len(effect.gain):
         values = Message("refuse.no-such-exchange", costs=len(effect.pay), gains=len(effect.gain))
@@ -43,9 +43,11 @@ def refusal(s: Position, frame: int, code: int) -> Refusal | None:
     return refused or room_refusal(s, running_plot(s), effect)
 
 
-def exchange(s: Position, frame: int, code: int) -> None:
+def exchange(s: Position) -> None:
     """Pay, give up pieces, then receive; each exchange is an action of its own (ORA-ANY-19). Or stop exchanging."""
-    if anytime_action(s, frame, code) or s.tables.code_kind[code] == DONE:
+    frame = s.frame
+    code = s.code
+    if anytime_action(s) or s.tables.code_kind[code] == DONE:
         return
     paying, choice = s.tables.code_a[code], s.tables.code_b[code]
     effect = running(s, frame)
@@ -69,8 +71,9 @@ def log(h: Happening[Position]) -> list[Message]:
     return [with_changes("log.exchange", h)] if swapped else []
 
 
-def receive(s: Position, frame: int) -> None:
+def receive(s: Position) -> None:
     """Hand out the proceeds of an exchange."""
+    frame = s.frame
     give(s, proceeds(running(s, frame), number_in(frame), 1))
 
 

@@ -152,14 +152,14 @@ def produce(s: Position) -> None:
     turn_wheel(s, s.seat)
 
 
-def anytime_action(s: Position, frame: int, code: int) -> bool:
+def anytime_action(s: Position) -> bool:
     """Whether an answer is an anytime action, which is carried out; the question stays open (ORA-ANY-01)."""
-    kind = s.tables.code_kind[code]
+    kind = s.tables.code_kind[s.code]
     if kind != BUY and kind != PRODUCE:
         return False
-    reopen(s, frame)
+    reopen(s)
     if kind == BUY:
-        buy(s, s.tables.code_a[code])
+        buy(s, s.tables.code_a[s.code])
     else:
         produce(s)
     return True
@@ -173,11 +173,11 @@ def anytime(row: Task[Position]) -> Task[Position]:
     refusal, log = row.refusal, row.log
     assert refusal is not None
 
-    def refuse(s: Position, frame: int, code: int) -> Refusal | None:
+    def refuse(s: Position, code: int) -> Refusal | None:
         kind = s.tables.code_kind[code]
         if kind == BUY:
             return buy_refusal(s, s.tables.code_a[code])
-        return production_refusal(s) if kind == PRODUCE else refusal(s, frame, code)
+        return production_refusal(s) if kind == PRODUCE else refusal(s, code)
 
     def tell(h: Happening[Position]) -> list[Message]:
         kind = h.before.tables.code_kind[h.code] if h.code >= 0 else -1

@@ -47,9 +47,9 @@ def any_piece(s: Position, plot: int, effect: Effect) -> bool:
     return any(piece_spaces(s, plot, effect, piece) for piece in pieces)
 
 
-def place_offers(s: Position, frame: int, out: Ints) -> None:
+def place_offers(s: Position, out: Ints) -> None:
     """Every piece in every place the effect allows, and no further piece."""
-    effect = running(s, frame)
+    effect = running(s, s.frame)
     plot = running_plot(s)
     if not effect.pay or payable(s, s.seat, effect.pay[0]):
         for piece in range(KINDS):
@@ -61,12 +61,12 @@ def place_offers(s: Position, frame: int, out: Ints) -> None:
     out.append(s.tables.done_code)
 
 
-def place_idle(s: Position, frame: int) -> bool:
+def place_idle(s: Position) -> bool:
     """Whether there is no piece to place; one that costs something might still be payable after a purchase."""
     t, first = s.tables, s.codes()[0]
     if t.code_kind[first] == BUILD or t.code_kind[first] == BUILD_BRIDGE:
         return False
-    return first == t.done_code or not running(s, frame).pay
+    return first == t.done_code or not running(s, s.frame).pay
 
 
 def piece_in(s: Position, code: int) -> int:
@@ -74,13 +74,13 @@ def piece_in(s: Position, code: int) -> int:
     return s.tables.code_b[code] if s.tables.code_kind[code] == BUILD else BRIDGE
 
 
-def place_refusal(s: Position, frame: int, code: int) -> Refusal | None:
+def place_refusal(s: Position, code: int) -> Refusal | None:
     """Why an effect cannot place a piece there."""
     kind = s.tables.code_kind[code]
     if kind != BUILD and kind != BUILD_BRIDGE:
         return None if kind == DONE else out_of_place(s, code)
     piece, field = piece_in(s, code), s.tables.code_a[code]
-    effect = running(s, frame)
+    effect = running(s, s.frame)
     plot = running_plot(s)
     name = field_name(s.tables, field)
     if not effect.what >> piece & 1:
@@ -95,12 +95,14 @@ def place_refusal(s: Position, frame: int, code: int) -> Refusal | None:
     return refused
 
 
-def place(s: Position, frame: int, code: int) -> None:
+def place(s: Position) -> None:
     """Put a piece on the board for the effect's own price; what it activates waits (ORA-COST-07, ORA-EFF-18).
 
     Or place no further piece.
     """
-    if anytime_action(s, frame, code) or s.tables.code_kind[code] == DONE:
+    frame = s.frame
+    code = s.code
+    if anytime_action(s) or s.tables.code_kind[code] == DONE:
         return
     piece, field = piece_in(s, code), s.tables.code_a[code]
     effect = running(s, frame)
@@ -138,10 +140,10 @@ def removable(s: Position, plot: int, effect: Effect) -> int:
     return found
 
 
-def removal_offers(s: Position, frame: int, out: Ints) -> None:
+def removal_offers(s: Position, out: Ints) -> None:
     """The pieces that may be removed; that they are is already decided, so nothing else is offered."""
     t = s.tables
-    found = removable(s, running_plot(s), running(s, frame))
+    found = removable(s, running_plot(s), running(s, s.frame))
     for field in range(FIELDS):
         if found >> field & 1:
             out.append(t.remove_code + field)
@@ -149,12 +151,12 @@ def removal_offers(s: Position, frame: int, out: Ints) -> None:
             out.append(t.remove_bridge_code[field])
 
 
-def removing_refusal(s: Position, frame: int, code: int) -> Refusal | None:
+def removing_refusal(s: Position, code: int) -> Refusal | None:
     """Why a route or bridge cannot be removed for the effect."""
     kind, field = s.tables.code_kind[code], s.tables.code_a[code]
     if kind != REMOVE and kind != REMOVE_BRIDGE:
         return out_of_place(s, code)
-    effect = running(s, frame)
+    effect = running(s, s.frame)
     plot = running_plot(s)
     if kind == REMOVE_BRIDGE:
         if removable(s, plot, effect) >> field + FIELDS & 1:
@@ -165,10 +167,10 @@ def removing_refusal(s: Position, frame: int, code: int) -> Refusal | None:
     return removal_refusal(s, field, effect.remove_what, fields)
 
 
-def remove(s: Position, frame: int, code: int) -> None:
+def remove(s: Position) -> None:
     """Give up a piece as part of a cost."""
-    field = s.tables.code_a[code]
-    if s.tables.code_kind[code] == REMOVE_BRIDGE:
+    field = s.tables.code_a[s.code]
+    if s.tables.code_kind[s.code] == REMOVE_BRIDGE:
         mark_bridge(s, s.seat, field)
     else:
         remove_route(s, s.seat, field)

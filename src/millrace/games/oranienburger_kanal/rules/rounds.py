@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from millrace.core.decision import seat_letter
-from millrace.core.machine import Happening, argument_of, push
+from millrace.core.machine import Happening, push
 from millrace.core.refusal import Refusal
 from millrace.core.texts import Message
 from millrace.parts.lists import Ints
@@ -15,14 +15,14 @@ from .names import card_name, space_name
 from .outcome import result_event
 from .scoring import prestige
 from .setup import blocking_path, draw, sort_display
-from .state import BEGIN_WHEEL, END_ROUND, WHEEL, Position
+from .state import BEGIN_WHEEL, END_ROUND, TASK_BITS, WHEEL, Position
 from .tables import BLUE, DONE, GREEN, ORANGE, SPACES, TURN, UPPER_SPACES
 from .turns import begin_turn
 
 # -- The end of a turn --------------------------------------------------------------------------------------------
 
 
-def end_turn(s: Position, frame: int) -> None:
+def end_turn(s: Position) -> None:
     """Let the next player act, or prepare the next round after the last disc (ORA-ROUND-02, ORA-SOLO-01)."""
     s.turns_taken += 1
     if s.turns_taken < s.tables.turns[s.players - 1]:
@@ -108,38 +108,38 @@ def refill_events(h: Happening[Position]) -> list[Message]:
 # -- Turning the wheels -------------------------------------------------------------------------------------------
 
 
-def begin_wheel(s: Position, frame: int) -> None:
+def begin_wheel(s: Position) -> None:
     """Let a player turn the wheel free of charge (ORA-WHEEL-01)."""
-    s.seat = argument_of(s, frame)
+    s.seat = s.frame >> TASK_BITS
     s.turn += 1
     push(s, WHEEL)
 
 
-def wheel_offers(s: Position, frame: int, out: Ints) -> None:
+def wheel_offers(s: Position, out: Ints) -> None:
     """The free turn, once; anytime actions before and after it (ORA-WHEEL-02..04)."""
-    if not argument_of(s, frame) and may_turn(s, s.seat):
+    if not s.frame >> TASK_BITS and may_turn(s, s.seat):
         out.append(s.tables.turn_code)
     anytime_offers(s, out)
     out.append(s.tables.done_code)
 
 
-def wheel_refusal(s: Position, frame: int, code: int) -> Refusal | None:
+def wheel_refusal(s: Position, code: int) -> Refusal | None:
     """Why the wheel cannot be turned free of charge in the preparation."""
     kind = s.tables.code_kind[code]
     if kind == DONE:
         return None
     if kind != TURN:
         return out_of_place(s, code)
-    if argument_of(s, frame):
+    if s.frame >> TASK_BITS:
         return Refusal(("ORA-WHEEL-01",), Message("refuse.turned"))
     return turn_refusal(s, s.seat)
 
 
-def turn_free(s: Position, frame: int, code: int) -> None:
+def turn_free(s: Position) -> None:
     """Turn the wheel free of charge, after which anytime actions may follow, or leave it."""
-    if anytime_action(s, frame, code):
+    if anytime_action(s):
         return
-    if s.tables.code_kind[code] == TURN:
+    if s.tables.code_kind[s.code] == TURN:
         turn_wheel(s, s.seat)
         push(s, WHEEL, 1)
 
@@ -158,7 +158,7 @@ def wheel_log(h: Happening[Position]) -> list[Message]:
 # -- New talers, discs ---------------------------------------------------------------------------------------------
 
 
-def end_round(s: Position, frame: int) -> None:
+def end_round(s: Position) -> None:
     """Place talers and pass the discs on, or end the game after its last round (ORA-PREP-01, ORA-END-04)."""
     if s.last_round:
         end_game(s)

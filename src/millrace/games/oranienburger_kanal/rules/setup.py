@@ -195,7 +195,7 @@ def start_refusal(s: Position, seat: int, code: int) -> Refusal | None:
     return None
 
 
-def lay_start(s: Position, seat: int, frame: int, code: int) -> None:
+def lay_start(s: Position, seat: int, code: int) -> None:
     """Lay a starting route free of charge; it brings nothing (ORA-VARSET-02). After the last one play begins."""
     kind, field = s.tables.code_b[code], s.tables.code_a[code]
     s.routes[seat * KINDS + kind] |= 1 << field
@@ -204,7 +204,7 @@ def lay_start(s: Position, seat: int, frame: int, code: int) -> None:
     waiting = laying(s)
     if waiting:
         s.seat = waiting[0]
-        reopen(s, frame)
+        reopen(s)
         return
     for each in range(s.players):
         derive_reach(s, each)

@@ -22,7 +22,7 @@ def begin_turn(s: Position) -> None:
     push(s, SPACE)
 
 
-def offers(s: Position, frame: int, out: Ints) -> None:
+def offers(s: Position, out: Ints) -> None:
     """The action spaces without a disc; choosing one is compulsory (ORA-TURN-04, -07, ORA-SOLO-02)."""
     first = s.tables.go_code
     for space in range(SPACES):
@@ -31,7 +31,7 @@ def offers(s: Position, frame: int, out: Ints) -> None:
     anytime_offers(s, out)
 
 
-def refusal(s: Position, frame: int, code: int) -> Refusal | None:
+def refusal(s: Position, code: int) -> Refusal | None:
     """Why an action space cannot be chosen."""
     t = s.tables
     kind, space = t.code_kind[code], t.code_a[code]
@@ -46,11 +46,11 @@ def refusal(s: Position, frame: int, code: int) -> Refusal | None:
     return None
 
 
-def choose(s: Position, frame: int, code: int) -> None:
+def choose(s: Position) -> None:
     """Move the discs to a space and take its talers before acting (ORA-TURN-08, -09)."""
-    if anytime_action(s, frame, code):
+    if anytime_action(s):
         return
-    space = s.tables.code_a[code]
+    space = s.tables.code_a[s.code]
     s.space = space
     s.chosen |= 1 << space
     s.stock[s.seat * GOOD_COUNT + TALER] += s.coins[space]
