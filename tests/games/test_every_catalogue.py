@@ -126,7 +126,7 @@ def test_no_noun_is_unused(title: Title) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("title", TITLES, ids=lambda title: title.id)
 def test_every_label_exists(title: Title, language: str) -> None:
-    known = set(own_texts(title, language).ids())
+    known = set(all_texts(title, language).ids())
     labels = {f"{title.id}.name", f"{title.id}.tagline"}
     for _, _, record in records(title.content()):
         labels |= {f"column.{field.name}" for field in fields(record) if field.name not in ("id", "source", "sources")}

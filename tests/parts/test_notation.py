@@ -16,7 +16,7 @@ from millrace.parts.notation import (
     task_text,
 )
 
-PACKAGE = "millrace.games.brass_lancashire"
+PACKAGES = ("millrace.parts", "millrace.parts.industry", "millrace.games.brass_lancashire")
 CARDS = ("bury", "colne", "port")
 TASKS = ("action", "card", "coal")
 INDUSTRIES = ("cotton-mill", "port")
@@ -27,18 +27,18 @@ STACKS = [[0, 0, 1, 1, 1, -1], [2, 2, -1]]
 
 def lines(text: str = "one two") -> Lines:
     """The lines of a text, after the first of them was given."""
-    found = Lines(text, PACKAGE)
+    found = Lines(text, PACKAGES)
     next(iter(found))
     return found
 
 
 def test_lines_have_words_and_remarks_do_not_count() -> None:
     text = "\n  era rail  # the second one\n\n# nothing here\nA hand bury\n"
-    assert list(Lines(text, PACKAGE)) == [["era", "rail"], ["A", "hand", "bury"]]
+    assert list(Lines(text, PACKAGES)) == [["era", "rail"], ["A", "hand", "bury"]]
 
 
 def test_an_error_names_the_line_in_both_languages() -> None:
-    found = Lines("era rail\n\nA money much", PACKAGE)
+    found = Lines("era rail\n\nA money much", PACKAGES)
     with pytest.raises(PositionError) as caught:
         for words in found:
             if words[0] == "A":
@@ -53,14 +53,14 @@ def test_an_error_names_the_line_in_both_languages() -> None:
 
 
 def test_an_error_can_speak_of_the_last_line_with_a_name() -> None:
-    found = Lines("A hand bury*2\nB hand bury\nera rail\nchosen build bury", PACKAGE)
+    found = Lines("A hand bury*2\nB hand bury\nera rail\nchosen build bury", PACKAGES)
     assert len(list(found)) == 4
     found.look_at_last("bury", ("hand", "deck"))
     assert found.error(Message("notation.pairs")).line == 2
 
 
 def test_the_last_line_with_a_name_is_found_in_upper_and_lower_case() -> None:
-    found = Lines("p22 a01\nDisplay A01\nround 3", PACKAGE)
+    found = Lines("p22 a01\nDisplay A01\nround 3", PACKAGES)
     assert len(list(found)) == 3
     found.look_at_last("A01", ("P22", "display"))
     assert found.error(Message("notation.pairs")).line == 2

@@ -18,18 +18,18 @@ from millrace.parts.lists import Ints
 class PositionError(MillraceError):
     """A line of a position that cannot be read; `line` counts from 1."""
 
-    def __init__(self, line: int, text: str, expected: Message, package: str) -> None:
+    def __init__(self, line: int, text: str, expected: Message, packages: tuple[str, ...]) -> None:
         message = Message("notation.unreadable", line=line, text=text, expected=expected)
-        super().__init__(message, ("millrace.parts", package))
-        self.args = (line, text, expected, package)
+        super().__init__(message, packages)
+        self.args = (line, text, expected, packages)
         self.line = line
 
 
 class Lines:
     """The lines of a text with something on them; what is after `#` is a remark."""
 
-    def __init__(self, text: str, package: str) -> None:
-        self.package = package
+    def __init__(self, text: str, packages: tuple[str, ...]) -> None:
+        self.packages = packages
         self._lines: list[tuple[int, list[str]]] = []
         for number, line in enumerate(text.splitlines(), start=1):
             words = line.partition("#")[0].split()
@@ -59,7 +59,7 @@ class Lines:
 
     def error(self, expected: Message) -> PositionError:
         """The complaint that this line should hold something else."""
-        return PositionError(self._number, " ".join(self._words), expected, self.package)
+        return PositionError(self._number, " ".join(self._words), expected, self.packages)
 
     # -- Words -------------------------------------------------------------------------------------------------------
 

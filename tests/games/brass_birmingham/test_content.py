@@ -10,6 +10,7 @@ import pytest
 from millrace.core.content import PROVENANCES, records
 from millrace.core.errors import ContentError, WrongPlayerCount
 from millrace.core.texts import LANGUAGES, Texts
+from millrace.games.brass_birmingham.rules import TEXT_PACKAGES
 from millrace.games.brass_birmingham.rules import content as content_module
 from millrace.games.brass_birmingham.rules.content import INDUSTRIES, PLAYERS, SOLD, Content, load
 from millrace.games.brass_birmingham.title import TITLE
@@ -247,7 +248,7 @@ def test_the_example_in_the_code_is_right() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_everything_printed_has_a_name(content: Content, language: str) -> None:
-    texts = Texts.load(language, "millrace.games.brass_birmingham")
+    texts = Texts.load(language, *TEXT_PACKAGES)
     for id in (*INDUSTRIES, *content.places, *content.merchants, *(f"card.{card}" for card in content.cards)):
         assert texts.noun(id)
     for place in content.places.values():

@@ -10,12 +10,13 @@ import millrace
 from millrace.core.decision import SPECTATOR
 from millrace.core.rng import Generator
 from millrace.core.texts import LANGUAGES, Texts
+from millrace.games.brass_birmingham.rules import TEXT_PACKAGES
 from millrace.games.brass_birmingham.rules.view import View, determinise, view
 from millrace.games.brass_birmingham.words.panels import panels
 from millrace.scene.panel import Panel, plain
 from millrace.scene.text import body, line_width, page, text
 
-TEXTS = {language: Texts.load(language, "millrace.core", "millrace.games.brass_birmingham") for language in LANGUAGES}
+TEXTS = {language: Texts.load(language, "millrace.core", *TEXT_PACKAGES) for language in LANGUAGES}
 
 
 def played(players: int, decisions: int, seed: int = 7) -> millrace.Game:

@@ -15,6 +15,7 @@ from millrace.core.rng import Generator
 from millrace.core.texts import LANGUAGES, Texts, roman
 from millrace.games.brass_birmingham.picture import layout as layouts
 from millrace.games.brass_birmingham.picture.stage import choices, stage, tallies
+from millrace.games.brass_birmingham.rules import TEXT_PACKAGES
 from millrace.games.brass_birmingham.rules.content import load
 from millrace.games.brass_birmingham.rules.notation import read
 from millrace.games.brass_birmingham.rules.state import CARD, Position
@@ -29,7 +30,7 @@ from millrace.table.match import Match
 from millrace.table.stage import scene, scene_of
 from tests.games.brass_birmingham.busy import busy_game
 
-TEXTS = {language: Texts.load(language, "millrace.core", "millrace.games.brass_birmingham") for language in LANGUAGES}
+TEXTS = {language: Texts.load(language, "millrace.core", *TEXT_PACKAGES) for language in LANGUAGES}
 GAMES = [(2, "stage 1"), (3, "stage 2"), (4, "stage 3")]
 HUMANS = [Player("human", name) for name in ("Anna", "Boulton", "", "Coade")]
 

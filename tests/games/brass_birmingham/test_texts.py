@@ -24,7 +24,7 @@ from millrace.games.brass_birmingham.words.describe import (
 from tests.games.brass_birmingham.busy import busy_game
 
 PACKAGE = "millrace.games.brass_birmingham"
-TEXTS = {language: Texts.load(language, "millrace.core", PACKAGE) for language in LANGUAGES}
+TEXTS = {language: Texts.load(language, "millrace.core", *TITLE.text_packages) for language in LANGUAGES}
 T = printed_tables()
 QUESTIONS = TASKS.question_ids
 

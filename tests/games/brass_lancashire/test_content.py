@@ -13,6 +13,7 @@ import millrace.games.brass_lancashire.rules.content as content_module
 from millrace.core.content import PROVENANCES, records
 from millrace.core.errors import ContentError
 from millrace.core.texts import LANGUAGES, Texts
+from millrace.games.brass_lancashire.rules import TEXT_PACKAGES
 from millrace.games.brass_lancashire.rules.content import DECKS, INDUSTRIES, Content, load
 from millrace.games.brass_lancashire.rules.tables import (
     CARDS,
@@ -345,7 +346,7 @@ def test_every_deck_has_the_same_code_book(deck: int) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_everything_printed_has_a_name(content: Content, language: str) -> None:
-    texts = Texts.load(language, "millrace.games.brass_lancashire")
+    texts = Texts.load(language, *TEXT_PACKAGES)
     for id in (*INDUSTRIES, *content.places, *(f"card.{card}" for card in content.cards)):
         assert texts.noun(id)
     for place in content.places.values():

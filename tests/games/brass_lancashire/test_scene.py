@@ -9,6 +9,7 @@ import pytest
 from millrace.core.decision import SPECTATOR
 from millrace.core.rng import Generator
 from millrace.core.texts import LANGUAGES, Texts
+from millrace.games.brass_lancashire.rules import TEXT_PACKAGES
 from millrace.games.brass_lancashire.rules.notation import read
 from millrace.games.brass_lancashire.rules.state import Position
 from millrace.games.brass_lancashire.rules.view import View, determinise, view
@@ -18,7 +19,7 @@ from millrace.scene.panel import plain
 from millrace.scene.text import body, line_width, page, text
 from tests.properties.play import play_through
 
-TEXTS = {language: Texts.load(language, "millrace.core", "millrace.games.brass_lancashire") for language in LANGUAGES}
+TEXTS = {language: Texts.load(language, "millrace.core", *TEXT_PACKAGES) for language in LANGUAGES}
 
 
 def played(players: int, decisions: int) -> Position:

@@ -17,6 +17,7 @@ from millrace.core.texts import LANGUAGES, Texts
 from millrace.games.brass_lancashire.picture.layout import Layout
 from millrace.games.brass_lancashire.picture.layout import load as load_layout
 from millrace.games.brass_lancashire.picture.stage import choices, stage, tallies
+from millrace.games.brass_lancashire.rules import TEXT_PACKAGES
 from millrace.games.brass_lancashire.rules.content import load
 from millrace.games.brass_lancashire.rules.notation import read
 from millrace.games.brass_lancashire.rules.state import Position
@@ -29,7 +30,7 @@ from millrace.scene.industry.layout import ground
 from millrace.scene.scene import Choice, Stage, Surface
 from tests.properties.play import play_through
 
-TEXTS = {language: Texts.load(language, "millrace.core", "millrace.games.brass_lancashire") for language in LANGUAGES}
+TEXTS = {language: Texts.load(language, "millrace.core", *TEXT_PACKAGES) for language in LANGUAGES}
 
 
 def shown(position: str, seat: int = 0, language: str = "en") -> Stage:

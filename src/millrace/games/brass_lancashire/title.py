@@ -18,6 +18,7 @@ from millrace.scene.svg import surface_picture
 from .bot import EVALUATION
 from .picture.art import art
 from .picture.stage import stage, tallies
+from .rules import TEXT_PACKAGES
 from .rules.content import Content, load
 from .rules.outcome import outcome
 from .rules.state import Position
@@ -78,7 +79,7 @@ TITLE: Final = Title(
     outcome=outcome,
     decision=decision,
     ledger=ledger,
-    text_packages=("millrace.games.brass_lancashire",),
+    text_packages=TEXT_PACKAGES,
     evaluation=EVALUATION,
     scene=panels,
     describe=describe,

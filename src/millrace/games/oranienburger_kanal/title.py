@@ -15,6 +15,7 @@ from millrace.scene.svg import surface_picture
 from .bot import EVALUATION
 from .picture.art import art
 from .picture.stage import stage, tallies, verdict
+from .rules import TEXT_PACKAGES
 from .rules.content import Content, load
 from .rules.outcome import accounts, outcome
 from .rules.state import Position
@@ -66,7 +67,7 @@ TITLE: Final = Title(
     outcome=outcome,
     decision=decision,
     ledger=ledger,
-    text_packages=("millrace.parts", "millrace.games.oranienburger_kanal"),
+    text_packages=TEXT_PACKAGES,
     evaluation=EVALUATION,
     scene=panels,
     describe=describe,

@@ -18,6 +18,7 @@ from millrace.scene.industry import sprites as industry
 from millrace.scene.industry.art import Style
 from millrace.scene.ink import NAME_FONT, disc, fitted, path, symbol, use
 
+from ..rules import TEXT_PACKAGES
 from ..rules.content import PLAYERS
 from ..rules.tables import GOODS, INDUSTRY_IDS, WILD_INDUSTRY, WILD_LOCATION, Tables
 from ..words.panels import LOOKS
@@ -80,7 +81,7 @@ def cards(t: Tables) -> Iterator[str]:
     """Every card in every language, the back of all, and the piles of discards."""
     yield symbol("card-back", 100, 140, *tokens.card_back())
     for language in languages.known():
-        texts = Texts.load(language, "millrace.games.brass_birmingham")
+        texts = Texts.load(language, *TEXT_PACKAGES)
         for card, id in enumerate(t.card_ids):
             yield symbol(tokens.card_sprite(id, language), 100, 140, *_card(t, card, texts))
     yield from tokens.discard_piles(STYLE.seats)

@@ -49,6 +49,7 @@ from millrace.parts.industry.notation import (
 from millrace.parts.industry.switches import switch_values
 from millrace.parts.notation import Lines, PositionError, cards_text
 
+from . import TEXT_PACKAGES
 from .setup import lay_out_board
 from .state import ACTION, INCOME, SWITCHES, Position
 from .tables import BREWERY, CARDS, MERCHANT_SPACES, Tables, printed_tables
@@ -56,14 +57,12 @@ from .tasks import blank_position
 
 __all__ = ["PositionError", "read", "write"]
 
-PACKAGE = "millrace.games.brass_birmingham"
-
 # -- Reading ------------------------------------------------------------------------------------------------------
 
 
 def read(text: str, tables: Tables | None = None) -> Position:
     """The position a text describes."""
-    lines = Lines(text, PACKAGE)
+    lines = Lines(text, TEXT_PACKAGES)
     t = tables or printed_tables()
     frame = read_frame(lines, 2, dict(SWITCHES))
     s = blank_position(switch_values(SWITCHES, frame.switches))

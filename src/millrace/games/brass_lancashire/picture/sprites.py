@@ -18,6 +18,7 @@ from millrace.scene.industry.art import Style
 from millrace.scene.ink import FIGURE_FONT, disc, path, rect, symbol, tag, use, words
 from millrace.scene.waters import ferry
 
+from ..rules import TEXT_PACKAGES
 from ..rules.content import Place
 from ..rules.tables import Tables
 from ..words.panels import LOOKS, never_built
@@ -117,7 +118,7 @@ def cards(t: Tables) -> Iterator[str]:
     """Every card in every language, the back of all, and the pile of discards."""
     yield symbol("card-back", 100, 140, *tokens.card_back(BRICK))
     for language in languages.known():
-        texts = Texts.load(language, "millrace.games.brass_lancashire")
+        texts = Texts.load(language, *TEXT_PACKAGES)
         for card, id in enumerate(t.card_ids):
             yield symbol(tokens.card_sprite(id, language), 100, 140, *_card(t, card, texts))
     yield symbol("discards", 100, 140, *tokens.card_sheet(BRICK.dark), *_thrown())

@@ -54,6 +54,7 @@ from millrace.parts.industry.notation import (
 from millrace.parts.industry.switches import switch_values
 from millrace.parts.notation import Lines, PositionError, cards_text, pile_text
 
+from . import TEXT_PACKAGES
 from .content import load
 from .setup import lay_out_board
 from .state import ACTION, INCOME, SWITCHES, Position
@@ -61,8 +62,6 @@ from .tables import DECK_IDS, SHIPYARD, Tables, deck_of, tables_for
 from .tasks import blank_position
 
 __all__ = ["PositionError", "read", "write"]
-
-PACKAGE = "millrace.games.brass_lancashire"
 
 DECK_SWITCHES = {
     "deck_setup": ("classic", "fixed_2018"),
@@ -75,7 +74,7 @@ DECK_SWITCHES = {
 
 def read(text: str, tables: Tables | None = None) -> Position:
     """The position a text describes; the tables say with which content, the text with which deck."""
-    lines = Lines(text, PACKAGE)
+    lines = Lines(text, TEXT_PACKAGES)
     frame = read_frame(lines, 3, {**dict(SWITCHES), **DECK_SWITCHES})
     deck = deck_of(frame.players, frame.switches.get("deck_setup", ""), frame.switches.get("two_players", ""))
     if deck < 0:

@@ -1,1 +1,6 @@
 """The rules of Oranienburger Kanal, one module per chapter of the rulebook; `tasks` is the table of contents."""
+
+from typing import Final
+
+TEXT_PACKAGES: Final = ("millrace.parts", "millrace.games.oranienburger_kanal")
+"""Where everything stands that is said of the title: its own words, and those of the parts it is made of."""

@@ -41,6 +41,7 @@ from millrace.core.texts import Message
 from millrace.parts.bits import mask_of, members
 from millrace.parts.notation import Lines, PositionError, pile_text, task_text
 
+from . import TEXT_PACKAGES
 from .acts import uncovered
 from .content import ROUNDS
 from .setup import derive, lay_out_boards
@@ -68,7 +69,6 @@ from .tasks import TASK_IDS, blank_position, switch_values
 
 __all__ = ["PositionError", "read", "write"]
 
-PACKAGE = "millrace.games.oranienburger_kanal"
 
 NUMBERS = {
     "game": "game",
@@ -99,7 +99,7 @@ class _Reader:
 
     def __init__(self, tables: Tables, text: str) -> None:
         self.t = tables
-        self.lines = Lines(text, PACKAGE)
+        self.lines = Lines(text, TEXT_PACKAGES)
         self.s = self._frame()
         self.given: set[str] = set()
 
