@@ -21,6 +21,7 @@ from millrace.parts.industry.map import (
 )
 from millrace.parts.lists import Ints
 
+from .content import INDUSTRY_IDS as INDUSTRY_IDS
 from .content import Content, load
 
 COTTON: Final = 0
@@ -30,7 +31,6 @@ COAL_MINE: Final = 3
 IRON_WORKS: Final = 4
 BREWERY: Final = 5
 INDUSTRIES: Final = 6
-INDUSTRY_IDS: Final = ("cotton-mill", "manufacturer", "pottery", "coal-mine", "iron-works", "brewery")
 GOODS: Final = 0b111
 """The industries whose tiles are flipped by selling: cotton mills, manufacturers and potteries."""
 
