@@ -23,8 +23,8 @@ CORE_MODULES: Final = ("codebook", "machine", "refusal", "rng")
 """What of `core` is compiled. The rest is not worth it (errors, loaders, and `Game`, which waits for people) or would
 change: a compiled `Message` refuses a value named `id`, which its positional argument is named as well."""
 
-SOURCE_PARTS: Final = ("view",)
-"""What of `parts` stays sources: values that are copied and pickled."""
+SOURCE_PARTS: Final = ("content", "view")
+"""What of `parts` stays sources: records read from files, and values that are copied and pickled."""
 
 TITLE_MODULES: Final = ("bot",)
 """What of every title is compiled besides its rules."""
@@ -99,6 +99,7 @@ def sources(package: Path) -> list[Path]:
     found = {file for unit in units(package).values() for file in unit}
     found.update(modules_of(package, ("_engine",)))
     found.update(all_modules(package / "core"))
+    found.update(file for file in all_modules(package / "parts") if file.stem in RELIED_ON)
     for folder in title_folders(package):
         found.update(modules_of(folder / "rules", RELIED_ON))
     return sorted(found)

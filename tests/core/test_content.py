@@ -1,12 +1,13 @@
 """Content files: what a schema accepts, what overlays may replace, and that errors say where and what."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Annotated, Literal
 
 import pytest
 
-from millrace.core.content import FIXED, Between, Reading, content_hash, one_of, read, records, table
+from millrace.core.content import FIXED, Between, ContentFile, Reading, content_hash, one_of, read, records, table
 from millrace.core.errors import ContentError
 from millrace.core.texts import Message
 
@@ -41,6 +42,7 @@ class Content:
     tiles: dict[str, Tile] = field(metadata=table("tile"))
     tracks: dict[str, Track] = field(metadata=table("track"))
     note: str = "not read from a file"
+    hash: str = ""
 
 
 BASE = """
@@ -281,3 +283,28 @@ def test_a_contradiction_with_a_printed_figure_blames_the_last_overlay(base: Pat
 def test_one_of_suggests_only_what_is_close() -> None:
     assert one_of(["red", "blue"], "rad").values["near"] == Message("content.did-you-mean", name="red")
     assert one_of(["red", "blue"], "yellow").values["near"] == ""
+
+
+# ---- A title's file
+
+
+def too_rich(reading: Reading[Content]) -> Iterator[ContentError]:
+    if reading.content.setup.money > 20:
+        yield reading.error("setup", "money", Message("content.at-most", number=20), reading.content.setup.money)
+
+
+def test_printed_content_is_made_once_and_knows_its_hash(base: Path) -> None:
+    load = ContentFile(Content, base, too_rich).load
+    assert load() is load()
+    assert load().hash == read(Content, base).hash
+    overlay = base.with_name("my.toml")
+    overlay.write_text("[setup]\nmoney = 20", encoding="utf-8")
+    assert load([overlay]).setup.money == 20
+    assert load([overlay]).hash != load().hash
+
+
+def test_content_that_contradicts_itself_is_refused(base: Path) -> None:
+    overlay = base.with_name("my.toml")
+    overlay.write_text("[setup]\nmoney = 21", encoding="utf-8")
+    with pytest.raises(ContentError, match="expected at most 20, found 21"):
+        ContentFile(Content, base, too_rich).load([overlay])

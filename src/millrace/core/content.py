@@ -21,8 +21,8 @@ import hashlib
 import json
 import re
 import tomllib
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import MISSING, dataclass, fields, is_dataclass
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import MISSING, dataclass, fields, is_dataclass, replace
 from difflib import get_close_matches
 from pathlib import Path
 from typing import Annotated, Any, Generic, Literal, TypeVar, get_args, get_origin, get_type_hints
@@ -51,6 +51,14 @@ class Between:
     low: int
     high: int
 
+
+Few = Annotated[int, Between(0, 9)]
+Some = Annotated[int, Between(1, 9)]
+Many = Annotated[int, Between(0, 99)]
+Money = Annotated[int, Between(0, 99)]
+Space = Annotated[int, Between(0, 99)]
+"""The number of a space on a track."""
+Count = Annotated[int, Between(1, 20)]
 
 FIXED: dict[str, bool] = {"fixed": True}
 """The metadata of a record's field that overlays must leave alone, because the rules are built around it."""
@@ -92,6 +100,34 @@ def read(schema: type[C], base: Path, overlays: Sequence[Path] = ()) -> Reading[
         draft.correct(overlay)
     content = draft.build(schema)
     return Reading(content, content_hash(content), (str(base), *map(str, overlays)), draft.origin)
+
+
+class ContentFile(Generic[C]):
+    """A title's content file. `contradictions` says where figures that are sound one by one do not fit each other."""
+
+    def __init__(
+        self, schema: type[C], file: Path, contradictions: Callable[[Reading[C]], Iterable[ContentError]]
+    ) -> None:
+        self._schema = schema
+        self._file = file
+        self._contradictions = contradictions
+        self._printed: C | None = None
+
+    def load(self, overlays: Sequence[Path] = ()) -> C:
+        """The printed content, made once, or one with the figures that overlay files correct."""
+        if overlays:
+            return self._read(overlays)
+        if self._printed is None:
+            self._printed = self._read(())
+        return self._printed
+
+    def _read(self, overlays: Sequence[Path]) -> C:
+        reading = read(self._schema, self._file, overlays)
+        for error in self._contradictions(reading):
+            raise error
+        content: Any = reading.content
+        hashed: C = replace(content, hash=reading.hash)
+        return hashed
 
 
 def content_hash(content: object) -> str:

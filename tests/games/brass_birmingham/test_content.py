@@ -12,7 +12,7 @@ from millrace.core.errors import ContentError, WrongPlayerCount
 from millrace.core.texts import LANGUAGES, Texts
 from millrace.games.brass_birmingham.rules import TEXT_PACKAGES
 from millrace.games.brass_birmingham.rules import content as content_module
-from millrace.games.brass_birmingham.rules.content import INDUSTRIES, PLAYERS, SOLD, Content, load
+from millrace.games.brass_birmingham.rules.content import GOODS_IDS, INDUSTRY_IDS, PLAYERS, Content, load
 from millrace.games.brass_birmingham.title import TITLE
 
 # count money coal iron beer | vp income link icons | cubes | eras, light bulb
@@ -95,7 +95,7 @@ def test_tiles_lie_by_industry_and_level(content: Content) -> None:
         (industry, [tile.level for tile in stack])
         for industry, stack in groupby(content.tiles.values(), key=lambda tile: tile.industry)
     ]
-    assert tuple(industry for industry, _ in stacks) == INDUSTRIES
+    assert tuple(industry for industry, _ in stacks) == INDUSTRY_IDS
     assert all(levels == list(range(1, len(levels) + 1)) for _, levels in stacks)
     assert all(tile.id == f"{tile.industry}-{tile.level}" for tile in content.tiles.values())
 
@@ -146,7 +146,7 @@ def test_nine_merchant_tiles(content: Content) -> None:
     tiles = content.merchant_tiles.values()
     assert len(tiles) == 9
     assert Counter(tile.goods for tile in tiles) == {
-        (): 3, SOLD: 1, ("cotton-mill",): 2, ("manufacturer",): 2, ("pottery",): 1,
+        (): 3, GOODS_IDS: 1, ("cotton-mill",): 2, ("manufacturer",): 2, ("pottery",): 1,
     }  # fmt: skip
     assert [sum(tile.players_from <= players for tile in tiles) for players in PLAYERS] == [5, 7, 9]
 
@@ -249,14 +249,14 @@ def test_the_example_in_the_code_is_right() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_everything_printed_has_a_name(content: Content, language: str) -> None:
     texts = Texts.load(language, *TEXT_PACKAGES)
-    for id in (*INDUSTRIES, *content.places, *content.merchants, *(f"card.{card}" for card in content.cards)):
+    for id in (*INDUSTRY_IDS, *content.places, *content.merchants, *(f"card.{card}" for card in content.cards)):
         assert texts.noun(id)
     for place in content.places.values():
         assert place.farm or texts.noun(place.id) == place.name
     for merchant in content.merchants.values():
         assert texts.noun(merchant.id) == merchant.name
         assert texts.noun(f"bonus.{merchant.bonus}")
-    for good in SOLD:
+    for good in GOODS_IDS:
         assert texts.noun(f"goods.{good}")
 
 

@@ -14,11 +14,10 @@ from millrace.core.content import PROVENANCES, records
 from millrace.core.errors import ContentError
 from millrace.core.texts import LANGUAGES, Texts
 from millrace.games.brass_lancashire.rules import TEXT_PACKAGES
-from millrace.games.brass_lancashire.rules.content import DECKS, INDUSTRIES, Content, load
+from millrace.games.brass_lancashire.rules.content import DECKS, INDUSTRY_IDS, Content, load
 from millrace.games.brass_lancashire.rules.tables import (
     CARDS,
     DECK_IDS,
-    INDUSTRY_IDS,
     LINES,
     PLACES,
     SLOTS,
@@ -121,7 +120,7 @@ def test_tiles_lie_by_industry_and_level(content: Content) -> None:
         (industry, [tile.level for tile in stack])
         for industry, stack in groupby(content.tiles.values(), key=lambda tile: tile.industry)
     ]
-    assert tuple(industry for industry, _ in stacks) == INDUSTRIES == INDUSTRY_IDS
+    assert tuple(industry for industry, _ in stacks) == INDUSTRY_IDS
     assert all(levels == list(range(levels[0], levels[0] + len(levels))) for _, levels in stacks)
     assert all(tile.id == f"{tile.industry}-{tile.level}" for tile in content.tiles.values())
 
@@ -347,7 +346,7 @@ def test_every_deck_has_the_same_code_book(deck: int) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_everything_printed_has_a_name(content: Content, language: str) -> None:
     texts = Texts.load(language, *TEXT_PACKAGES)
-    for id in (*INDUSTRIES, *content.places, *(f"card.{card}" for card in content.cards)):
+    for id in (*INDUSTRY_IDS, *content.places, *(f"card.{card}" for card in content.cards)):
         assert texts.noun(id)
     for place in content.places.values():
         # the rulebook names these two external locations in German

@@ -13,6 +13,7 @@ from millrace.core.codebook import CodeBook
 from millrace.parts.bits import mask_of
 from millrace.parts.codes import Codes
 from millrace.parts.income import highest_spaces
+from millrace.parts.industry.content import Line, Market
 from millrace.parts.lists import Ints
 from millrace.parts.market import buy_prices, sell_prices
 from millrace.parts.mats import full_stacks
@@ -115,22 +116,6 @@ class Map:
 # -- Filling it in ------------------------------------------------------------------------------------------------
 
 
-class PrintedLine(Protocol):
-    """A line as the content has it."""
-
-    @property
-    def joins(self) -> tuple[str, ...]:
-        """The ids of the places."""
-
-    @property
-    def canal(self) -> bool:
-        """Whether a canal may lie on it."""
-
-    @property
-    def rail(self) -> bool:
-        """Whether a railway may lie on it."""
-
-
 class PrintedTile(Protocol):
     """A kind of tile as the content has it."""
 
@@ -179,22 +164,6 @@ class PrintedTile(Protocol):
         """Whether it may be built in the rail era."""
 
 
-class PrintedMarket(Protocol):
-    """A market as the content has it."""
-
-    @property
-    def spaces(self) -> tuple[int, ...]:
-        """The price of each space, cheapest first."""
-
-    @property
-    def start_cubes(self) -> int:
-        """How many cubes it starts with."""
-
-    @property
-    def empty_price(self) -> int:
-        """What a cube costs when it is empty."""
-
-
 def number_slots(m: Map, place_ids: Sequence[str], slots: Iterable[Sequence[Sequence[str]]]) -> None:
     """Number the slots of all places in their order; each slot lists the industries that it shows."""
     m.place_ids = list(place_ids)
@@ -212,7 +181,7 @@ def number_slots(m: Map, place_ids: Sequence[str], slots: Iterable[Sequence[Sequ
                 m.slots_of[m.industry_ids.index(industry)] |= 1 << slot
 
 
-def number_lines(m: Map, line_ids: Iterable[str], lines: Sequence[PrintedLine]) -> None:
+def number_lines(m: Map, line_ids: Iterable[str], lines: Sequence[Line]) -> None:
     """Number the lines."""
     m.line_ids = list(line_ids)
     m.line_places = [[m.place_ids.index(place) for place in line.joins] for line in lines]
@@ -238,7 +207,7 @@ def number_tiles(m: Map, tile_ids: Iterable[str], tiles: Sequence[PrintedTile]) 
     m.mat_tiles = full_stacks(len(m.industry_ids), m.tile_industry, m.tile_level, [tile.count for tile in tiles])
 
 
-def set_markets(m: Map, coal: PrintedMarket, iron: PrintedMarket) -> None:
+def set_markets(m: Map, coal: Market, iron: Market) -> None:
     """Set the prices of both markets."""
     m.coal_buy = buy_prices(list(coal.spaces), coal.empty_price)
     m.coal_sell = sell_prices(list(coal.spaces))

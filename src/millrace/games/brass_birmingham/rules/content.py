@@ -7,19 +7,34 @@
 ('cotton-mill', 'manufacturer')
 """
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
-from functools import cache
+from collections.abc import Iterator
+from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Annotated, Final, Literal
+from typing import Annotated, Final, Literal, get_args
 
-from millrace.core.content import FIXED, Between, Reading, one_of, read, table
+from millrace.core.content import (
+    FIXED,
+    Between,
+    ContentFile,
+    Count,
+    Few,
+    Many,
+    Money,
+    Reading,
+    Some,
+    Space,
+    one_of,
+    table,
+)
 from millrace.core.errors import ContentError
 from millrace.core.texts import Message
-from millrace.parts.figures import cube_errors, double_price_errors, income_errors, line_errors, market_errors
+from millrace.parts.industry import content as family
 
-INDUSTRIES: Final = ("cotton-mill", "manufacturer", "pottery", "coal-mine", "iron-works", "brewery")
-SOLD: Final = ("cotton-mill", "manufacturer", "pottery")
+Industry = Literal["cotton-mill", "manufacturer", "pottery", "coal-mine", "iron-works", "brewery"]
+INDUSTRY_IDS: Final[tuple[str, ...]] = get_args(Industry)
+"""In the order in which the rules number them."""
+
+GOODS_IDS: Final = ("cotton-mill", "manufacturer", "pottery")
 """Industries whose tiles are flipped by selling."""
 
 PLAYERS: Final = (2, 3, 4)
@@ -31,21 +46,12 @@ TRACK_SPACES: Final = 100
 FACE_DOWN_CARDS: Final = 1
 """Cards each player lays face down at the start of the canal era."""
 
-Industry = Literal["cotton-mill", "manufacturer", "pottery", "coal-mine", "iron-works", "brewery"]
 Banner = Literal["blue", "teal", "red", "yellow", "purple", "none"]
 Bonus = Literal["vp", "money", "income", "develop"]
 CardKind = Literal["location", "industry", "wild"]
 
-Money = Annotated[int, Between(0, 99)]
-Few = Annotated[int, Between(0, 9)]
-Some = Annotated[int, Between(1, 9)]
-Many = Annotated[int, Between(0, 99)]
-Space = Annotated[int, Between(0, 99)]
-Count = Annotated[int, Between(1, 20)]
 PlayersFrom = Annotated[int, Between(2, 4)]
 PerPlayers = tuple[Many, Many, Many]
-
-_FILE: Final = Path(__file__).parent.with_name("content.toml")
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,17 +117,6 @@ class Merchant:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
-    """A printed line on which a link tile can lie; it joins two places, one line joins three."""
-
-    id: str
-    joins: tuple[str, ...]
-    canal: bool
-    rail: bool
-    source: str
-
-
-@dataclass(frozen=True, slots=True)
 class Tile:
     """A kind of industry tile: industry and level, how many each player has, costs and yields."""
 
@@ -165,42 +160,6 @@ class Card:
 
 
 @dataclass(frozen=True, slots=True)
-class Market:
-    """A market: the price of each space, cheapest first; the dearest `start_cubes` spaces start filled."""
-
-    id: str
-    spaces: tuple[Money, ...]
-    start_cubes: Many
-    empty_price: Money
-    source: str
-
-
-@dataclass(frozen=True, slots=True)
-class Income:
-    """The income level of each space of the progress track."""
-
-    level_of_space: tuple[Annotated[int, Between(-99, 99)], ...]
-    source: str
-
-
-@dataclass(frozen=True, slots=True)
-class Shortfall:
-    """What a removed tile brings: its money divided by `tile_divisor`."""
-
-    tile_divisor: Some
-    source: str
-
-
-@dataclass(frozen=True, slots=True)
-class Introductory:
-    """The extra scoring of money in the introductory game."""
-
-    money_per_vp: Annotated[int, Between(1, 99)]
-    money_vp_cap: Many
-    source: str
-
-
-@dataclass(frozen=True, slots=True)
 class Content:
     """Everything that is printed. The order of the records is the order in which the rules number them."""
 
@@ -209,36 +168,19 @@ class Content:
     cost: Cost
     places: dict[str, Place] = field(metadata=table("place"))
     merchants: dict[str, Merchant] = field(metadata=table("merchant"))
-    lines: dict[str, Line] = field(metadata=table("line"))
+    lines: dict[str, family.Line] = field(metadata=table("line"))
     tiles: dict[str, Tile] = field(metadata=table("tile"))
     merchant_tiles: dict[str, MerchantTile] = field(metadata=table("merchant-tile"))
     cards: dict[str, Card] = field(metadata=table("card"))
-    markets: dict[str, Market] = field(metadata=table("market"))
-    income: Income
-    shortfall: Shortfall
-    introductory: Introductory
+    markets: dict[str, family.Market] = field(metadata=table("market"))
+    income: family.Income
+    shortfall: family.Shortfall
+    introductory: family.Introductory
     hash: str = ""
 
     def deck_size(self, players: int) -> int:
         """How many cards the draw deck holds before any card is dealt; wild cards are not in it."""
         return sum(card.counts[players - 2] for card in self.cards.values() if card.kind != "wild")
-
-
-def load(overlays: Sequence[Path] = ()) -> Content:
-    """The printed content, with the figures that overlay files correct."""
-    return _load(tuple(overlays)) if overlays else _printed()
-
-
-@cache
-def _printed() -> Content:
-    return _load(())
-
-
-def _load(overlays: tuple[Path, ...]) -> Content:
-    reading = read(Content, _FILE, overlays)
-    for error in _contradictions(reading):
-        raise error
-    return replace(reading.content, hash=reading.hash)
 
 
 def _contradictions(reading: Reading[Content]) -> Iterator[ContentError]:
@@ -252,15 +194,15 @@ def _contradictions(reading: Reading[Content]) -> Iterator[ContentError]:
 
 def _line_contradictions(reading: Reading[Content]) -> Iterator[ContentError]:
     content = reading.content
-    yield from line_errors(reading, content.lines.values(), [*content.places, *content.merchants], most=3)
-    yield from double_price_errors(reading, content.cost.rail_link, content.cost.double_rail)
+    yield from family.line_errors(reading, content.lines.values(), [*content.places, *content.merchants], most=3)
+    yield from family.double_price_errors(reading, content.cost.rail_link, content.cost.double_rail)
 
 
 def _tile_contradictions(reading: Reading[Content]) -> Iterator[ContentError]:
     for tile in reading.content.tiles.values():
-        if tile.beer and tile.industry not in SOLD:
+        if tile.beer and tile.industry not in GOODS_IDS:
             yield reading.error(f"tile.{tile.id}", "beer", Message("content.exactly", number=0), tile.beer)
-        yield from cube_errors(reading, tile.id, tile.cubes, tile.industry in ("coal-mine", "iron-works"))
+        yield from family.cube_errors(reading, tile.id, tile.cubes, tile.industry in ("coal-mine", "iron-works"))
 
 
 def _merchant_contradictions(reading: Reading[Content]) -> Iterator[ContentError]:
@@ -271,8 +213,8 @@ def _merchant_contradictions(reading: Reading[Content]) -> Iterator[ContentError
             yield reading.error(f"merchant.{merchant.id}", "bonus_amount", expected, merchant.bonus_amount)
     for tile in content.merchant_tiles.values():
         for name in tile.goods:
-            if name not in SOLD:
-                yield reading.error(f"merchant-tile.{tile.id}", "goods", one_of(SOLD, name), name)
+            if name not in GOODS_IDS:
+                yield reading.error(f"merchant-tile.{tile.id}", "goods", one_of(GOODS_IDS, name), name)
     for players in PLAYERS:
         tiles = sum(tile.players_from <= players for tile in content.merchant_tiles.values())
         spaces = sum(each.spaces for each in content.merchants.values() if each.players_from <= players)
@@ -299,5 +241,9 @@ def _card_contradictions(reading: Reading[Content]) -> Iterator[ContentError]:
 
 
 def _track_contradictions(reading: Reading[Content]) -> Iterator[ContentError]:
-    yield from market_errors(reading, reading.content.markets.values())
-    yield from income_errors(reading, reading.content.income.level_of_space, TRACK_SPACES)
+    yield from family.market_errors(reading, reading.content.markets.values())
+    yield from family.income_errors(reading, reading.content.income.level_of_space, TRACK_SPACES)
+
+
+load: Final = ContentFile(Content, Path(__file__).parent.with_name("content.toml"), _contradictions).load
+"""The printed content, or that with the figures that overlay files correct."""

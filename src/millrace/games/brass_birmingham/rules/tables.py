@@ -22,6 +22,7 @@ from millrace.parts.industry.map import (
 from millrace.parts.industry.sources import START, source_ids
 from millrace.parts.lists import Ints
 
+from .content import INDUSTRY_IDS as INDUSTRY_IDS
 from .content import Content, load
 
 COTTON: Final = 0
@@ -31,7 +32,6 @@ COAL_MINE: Final = 3
 IRON_WORKS: Final = 4
 BREWERY: Final = 5
 INDUSTRIES: Final = 6
-INDUSTRY_IDS: Final = ("cotton-mill", "manufacturer", "pottery", "coal-mine", "iron-works", "brewery")
 GOODS: Final = 0b111
 """The industries whose tiles are flipped by selling: cotton mills, manufacturers and potteries."""
 

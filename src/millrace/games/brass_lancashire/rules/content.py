@@ -7,18 +7,19 @@
 ('cotton-mill', 'port')
 """
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
-from functools import cache
+from collections.abc import Iterator
+from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Annotated, Final, Literal
+from typing import Annotated, Final, Literal, get_args
 
-from millrace.core.content import FIXED, Between, Reading, read, table
+from millrace.core.content import FIXED, Between, ContentFile, Count, Few, Many, Money, Reading, Some, Space, table
 from millrace.core.errors import ContentError
 from millrace.core.texts import Message
-from millrace.parts.figures import cube_errors, double_price_errors, income_errors, line_errors, market_errors
+from millrace.parts.industry import content as family
 
-INDUSTRIES: Final = ("cotton-mill", "port", "coal-mine", "ironworks", "shipyard")
+Industry = Literal["cotton-mill", "port", "coal-mine", "ironworks", "shipyard"]
+INDUSTRY_IDS: Final[tuple[str, ...]] = get_args(Industry)
+"""In the order in which the rules number them."""
 
 TRACK_SPACES: Final = 100
 """Spaces of the income track."""
@@ -26,19 +27,10 @@ TRACK_SPACES: Final = 100
 DECKS: Final = 6
 """How many decks there are, in the order of every card's counts."""
 
-Industry = Literal["cotton-mill", "port", "coal-mine", "ironworks", "shipyard"]
 PlaceKind = Literal["town", "waypoint", "external"]
 CardKind = Literal["location", "industry"]
 
-Money = Annotated[int, Between(0, 99)]
-Few = Annotated[int, Between(0, 9)]
-Some = Annotated[int, Between(1, 9)]
-Many = Annotated[int, Between(0, 99)]
-Space = Annotated[int, Between(0, 99)]
-Count = Annotated[int, Between(1, 20)]
 Groups = Annotated[int, Between(0, 40)]
-
-_FILE: Final = Path(__file__).parent.with_name("content.toml")
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,14 +120,10 @@ class VirtualLink:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class Line(family.Line):
     """A printed line on which a link can be built, between two places."""
 
-    id: str
     joins: tuple[str, str]
-    canal: bool
-    rail: bool
-    source: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,37 +156,10 @@ class Card:
 
 
 @dataclass(frozen=True, slots=True)
-class Market:
-    """A demand track: the price of each space, cheapest first; the dearest `start_cubes` spaces start filled."""
-
-    id: str
-    spaces: tuple[Money, ...]
-    start_cubes: Many
-    empty_price: Money
-    source: str
-
-
-@dataclass(frozen=True, slots=True)
 class CottonDemand:
     """The bonus beside each space of the cotton demand track; below the last lies the bottom."""
 
     bonus: tuple[Few, ...]
-    source: str
-
-
-@dataclass(frozen=True, slots=True)
-class Income:
-    """The income of each space of the income track."""
-
-    level_of_space: tuple[Annotated[int, Between(-99, 99)], ...]
-    source: str
-
-
-@dataclass(frozen=True, slots=True)
-class Shortfall:
-    """What a tile removed for a debt brings: its money divided by `tile_divisor`."""
-
-    tile_divisor: Some
     source: str
 
 
@@ -208,15 +169,6 @@ class Scoring:
 
     tile_circles: Few
     money_per_vp: Annotated[int, Between(1, 99)]
-    source: str
-
-
-@dataclass(frozen=True, slots=True)
-class Introductory:
-    """The extra scoring of money in the introductory game."""
-
-    money_per_vp: Annotated[int, Between(1, 99)]
-    money_vp_cap: Many
     source: str
 
 
@@ -235,12 +187,12 @@ class Content:
     lines: dict[str, Line] = field(metadata=table("line"))
     tiles: dict[str, Tile] = field(metadata=table("tile"))
     cards: dict[str, Card] = field(metadata=table("card"))
-    markets: dict[str, Market] = field(metadata=table("market"))
+    markets: dict[str, family.Market] = field(metadata=table("market"))
     cotton_demand: CottonDemand = field(metadata=table("cotton-demand"))
-    income: Income
-    shortfall: Shortfall
+    income: family.Income
+    shortfall: family.Shortfall
     scoring: Scoring
-    introductory: Introductory
+    introductory: family.Introductory
     hash: str = ""
 
     def deck_size(self, deck: str) -> int:
@@ -249,32 +201,15 @@ class Content:
         return sum(card.counts[index] for card in self.cards.values())
 
 
-def load(overlays: Sequence[Path] = ()) -> Content:
-    """The printed content, with the figures that overlay files correct."""
-    return _load(tuple(overlays)) if overlays else _printed()
-
-
-@cache
-def _printed() -> Content:
-    return _load(())
-
-
-def _load(overlays: tuple[Path, ...]) -> Content:
-    reading = read(Content, _FILE, overlays)
-    for error in _contradictions(reading):
-        raise error
-    return replace(reading.content, hash=reading.hash)
-
-
 def _contradictions(reading: Reading[Content]) -> Iterator[ContentError]:
     """Where figures that are sound one by one do not fit each other; the rules rely on all of this."""
     content = reading.content
-    yield from line_errors(reading, content.lines.values(), list(content.places), most=2)
-    yield from double_price_errors(reading, content.cost.rail_link, content.cost.double_rail)
+    yield from family.line_errors(reading, content.lines.values(), list(content.places), most=2)
+    yield from family.double_price_errors(reading, content.cost.rail_link, content.cost.double_rail)
     for tile in content.tiles.values():
-        yield from cube_errors(reading, tile.id, tile.cubes, tile.industry in ("coal-mine", "ironworks"))
-    yield from market_errors(reading, content.markets.values())
-    yield from income_errors(reading, content.income.level_of_space, TRACK_SPACES)
+        yield from family.cube_errors(reading, tile.id, tile.cubes, tile.industry in ("coal-mine", "ironworks"))
+    yield from family.market_errors(reading, content.markets.values())
+    yield from family.income_errors(reading, content.income.level_of_space, TRACK_SPACES)
     yield from _card_contradictions(reading)
 
 
@@ -300,3 +235,7 @@ def _card_contradictions(reading: Reading[Content]) -> Iterator[ContentError]:
         if name in content.cards and content.cards[name].counts[DECKS - 1]:
             expected = Message("content.exactly", number=0)
             yield reading.error(f"card.{name}", "counts", expected, content.cards[name].counts[DECKS - 1])
+
+
+load: Final = ContentFile(Content, Path(__file__).parent.with_name("content.toml"), _contradictions).load
+"""The printed content, or that with the figures that overlay files correct."""

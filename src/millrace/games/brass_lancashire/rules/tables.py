@@ -23,6 +23,7 @@ from millrace.parts.industry.map import (
 from millrace.parts.industry.sources import START, source_ids
 from millrace.parts.lists import Ints
 
+from .content import INDUSTRY_IDS as INDUSTRY_IDS
 from .content import Content, load
 
 COTTON_MILL: Final = 0
@@ -31,7 +32,6 @@ COAL_MINE: Final = 2
 IRONWORKS: Final = 3
 SHIPYARD: Final = 4
 INDUSTRIES: Final = 5
-INDUSTRY_IDS: Final = ("cotton-mill", "port", "coal-mine", "ironworks", "shipyard")
 
 # The board's structure is fixed; an overlay changes figures, never the number of things.
 PLACES: Final = 25

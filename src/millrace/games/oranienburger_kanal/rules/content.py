@@ -10,12 +10,11 @@
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
-from functools import cache
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Annotated, Any, Final, Literal
 
-from millrace.core.content import FIXED, PROVENANCES, Between, Reading, one_of, read, table
+from millrace.core.content import FIXED, PROVENANCES, Between, ContentFile, Few, Many, Reading, one_of, table
 from millrace.core.errors import ContentError
 from millrace.core.texts import Message
 from millrace.parts.effects import ANY, EXCHANGE, Effect
@@ -78,14 +77,10 @@ VOCABULARY: Final = Vocabulary(
 Colour = Literal["green", "orange", "blue"]
 Cover = Literal["none", "green", "orange", "blue"]
 SpaceId = Literal["U1", "U2", "U3", "U4", "L1", "L2", "L3"]
-Few = Annotated[int, Between(0, 9)]
-Many = Annotated[int, Between(0, 99)]
 Points = Annotated[int, Between(-9, 9)]
 Limit = Annotated[int, Between(-999, 9999)]
 Goods = dict[str, Few]
 Seven = tuple[SpaceId, SpaceId, SpaceId, SpaceId, SpaceId, SpaceId, SpaceId]
-
-_FILE: Final = Path(__file__).parent.with_name("content.toml")
 
 
 @dataclass(frozen=True, slots=True)
@@ -272,23 +267,6 @@ class Content:
     hash: str = ""
 
 
-def load(overlays: Sequence[Path] = ()) -> Content:
-    """The printed content, with the figures that overlay files correct."""
-    return _load(tuple(overlays)) if overlays else _printed()
-
-
-@cache
-def _printed() -> Content:
-    return _load(())
-
-
-def _load(overlays: tuple[Path, ...]) -> Content:
-    reading = read(Content, _FILE, overlays)
-    for error in _contradictions(reading):
-        raise error
-    return replace(reading.content, hash=reading.hash)
-
-
 def card_effects(card: Card) -> list[Effect]:
     """The effects of a structure; raises `EffectError` where they are not in the vocabulary."""
     return read_effects(VOCABULARY, card.effects)
@@ -374,3 +352,7 @@ def route_space_ids() -> list[str]:
     """The route spaces of an industry board: rows of horizontal ones from the top, then the vertical ones by row."""
     horizontal = [f"H{line}{column}" for line in range(4) for column in range(1, 5)]
     return horizontal + [f"V{row}{line}" for row in range(1, 4) for line in range(5)]
+
+
+load: Final = ContentFile(Content, Path(__file__).parent.with_name("content.toml"), _contradictions).load
+"""The printed content, or that with the figures that overlay files correct."""

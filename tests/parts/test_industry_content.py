@@ -8,7 +8,15 @@ from pathlib import Path
 import pytest
 
 from millrace.core.content import Reading, read
-from millrace.parts.figures import cube_errors, double_price_errors, income_errors, line_errors, market_errors
+from millrace.parts.industry.content import (
+    Line,
+    Market,
+    cube_errors,
+    double_price_errors,
+    income_errors,
+    line_errors,
+    market_errors,
+)
 
 
 @dataclass(frozen=True)
@@ -22,19 +30,6 @@ class Figures:
 @dataclass(frozen=True)
 class Content:
     figures: Figures
-
-
-@dataclass(frozen=True)
-class Line:
-    id: str
-    joins: tuple[str, ...]
-
-
-@dataclass(frozen=True)
-class Market:
-    id: str
-    spaces: tuple[int, ...]
-    start_cubes: int
 
 
 @pytest.fixture
@@ -57,7 +52,7 @@ def reading(tmp_path: Path) -> Reading[Content]:
 )
 def test_lines(reading: Reading[Content], joins: tuple[str, ...], complaint: str) -> None:
     places = ["bury", "leek", "stone", "derby"]
-    errors = list(line_errors(reading, [Line("here", joins)], places, most=3))
+    errors = list(line_errors(reading, [Line("here", joins, canal=True, rail=True, source="designed")], places, most=3))
     assert len(errors) == bool(complaint)
     for error in errors:
         assert (error.table, error.field) == ("line.here", "joins")
@@ -68,7 +63,7 @@ def test_lines(reading: Reading[Content], joins: tuple[str, ...], complaint: str
     ("spaces", "cubes", "field"), [((1, 1, 2), 3, ""), ((2, 1), 1, "spaces"), ((1, 2), 3, "start_cubes")]
 )
 def test_markets(reading: Reading[Content], spaces: tuple[int, ...], cubes: int, field: str) -> None:
-    errors = list(market_errors(reading, [Market("coal", spaces, cubes)]))
+    errors = list(market_errors(reading, [Market("coal", spaces, cubes, empty_price=9, source="designed")]))
     assert [(error.table, error.field) for error in errors] == ([("market.coal", field)] if field else [])
 
 

@@ -1,41 +1,70 @@
-"""Where printed figures do not fit each other: checks of content that several titles need.
+"""What the titles of the family print alike, and where printed figures do not fit each other.
 
-Each gives an error for every contradiction, which names the file to blame.
+Each check gives an error for every contradiction, which names the file to blame.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from itertools import pairwise
-from typing import Any, Protocol
+from typing import Annotated, Any
 
-from millrace.core.content import Reading, one_of
+from millrace.core.content import Between, Many, Money, Reading, Some, one_of
 from millrace.core.errors import ContentError
 from millrace.core.texts import Message
 
 
-class PrintedLine(Protocol):
-    """A line between places."""
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A printed line on which a link tile can lie; it joins two places or more."""
 
-    @property
-    def id(self) -> str: ...  # noqa: D102  the record's own
-    @property
-    def joins(self) -> tuple[str, ...]: ...  # noqa: D102
+    id: str
+    joins: tuple[str, ...]
+    canal: bool
+    rail: bool
+    source: str
 
 
-class PrintedMarket(Protocol):
-    """A market of cubes: prices, and how many spaces start filled."""
+@dataclass(frozen=True, slots=True)
+class Market:
+    """A market: the price of each space, cheapest first; the dearest `start_cubes` spaces start filled."""
 
-    @property
-    def id(self) -> str: ...  # noqa: D102
-    @property
-    def spaces(self) -> tuple[int, ...]: ...  # noqa: D102
-    @property
-    def start_cubes(self) -> int: ...  # noqa: D102
+    id: str
+    spaces: tuple[Money, ...]
+    start_cubes: Many
+    empty_price: Money
+    source: str
+
+
+@dataclass(frozen=True, slots=True)
+class Income:
+    """The income of each space of the track."""
+
+    level_of_space: tuple[Annotated[int, Between(-99, 99)], ...]
+    source: str
+
+
+@dataclass(frozen=True, slots=True)
+class Shortfall:
+    """What a tile removed for a debt brings: its money divided by `tile_divisor`."""
+
+    tile_divisor: Some
+    source: str
+
+
+@dataclass(frozen=True, slots=True)
+class Introductory:
+    """The extra scoring of money in the introductory game."""
+
+    money_per_vp: Annotated[int, Between(1, 99)]
+    money_vp_cap: Many
+    source: str
+
+
+# -- What does not fit together -----------------------------------------------------------------------------------
 
 
 def line_errors(
-    reading: Reading[Any], lines: Iterable[PrintedLine], places: Sequence[str], most: int
+    reading: Reading[Any], lines: Iterable[Line], places: Sequence[str], most: int
 ) -> Iterator[ContentError]:
     """Lines that join unknown places, too few or too many, or one place with itself."""
     for line in lines:
@@ -46,7 +75,7 @@ def line_errors(
             yield reading.error(f"line.{line.id}", "joins", Message("content.distinct", low=2, high=most), line.joins)
 
 
-def market_errors(reading: Reading[Any], markets: Iterable[PrintedMarket]) -> Iterator[ContentError]:
+def market_errors(reading: Reading[Any], markets: Iterable[Market]) -> Iterator[ContentError]:
     """Markets whose prices fall, or that start with more cubes than spaces."""
     for market in markets:
         place = f"market.{market.id}"
