@@ -12,7 +12,7 @@ from millrace.bots import Bot, NoEvaluation, UnknownBot
 from millrace.core.decision import State
 from millrace.core.rng import Generator
 from millrace.core.texts import Texts
-from millrace.core.title import Evaluation, Title
+from millrace.core.title import AnyTitle, Evaluation
 from millrace.games.brass_birmingham.rules.tasks import TASKS
 from tests.core import toy
 
@@ -23,11 +23,11 @@ def chance(seed: object) -> Generator:
     return Generator.from_seed(str(seed), "test")
 
 
-def beginning(title: Title, players: int, seed: int, **switches: str) -> Any:
+def beginning(title: AnyTitle, players: int, seed: int, **switches: str) -> Any:
     return title.new_state(title.content(), players, title.checked_switches(switches), str(seed))
 
 
-def choices(title: Title, state: State, bot: Bot, seed: object) -> Iterator[tuple[State, int]]:
+def choices(title: AnyTitle, state: State, bot: Bot, seed: object) -> Iterator[tuple[State, int]]:
     """Each state in which there is a choice, with the code that the bot chooses; then that code is played."""
     rng = chance(seed)
     while state.seat >= 0:

@@ -17,8 +17,8 @@ from millrace.core.ledger import Ledger
 from millrace.core.outcome import Outcome
 from millrace.core.refusal import Refusal, not_asked
 from millrace.core.rng import Generator
-from millrace.core.texts import Message
-from millrace.core.title import Switch, Title
+from millrace.core.texts import Message, Texts
+from millrace.core.title import AnyTitle, Switch, Title
 
 BOOK = CodeBook(
     [
@@ -240,7 +240,14 @@ def decision(state: QuaysideState, seat: int) -> Decision:
     return Decision(seat, kind, "only", state.round, state.turn, Message(f"toy.ask-{kind}"))
 
 
-TITLE = Title(
+class Undrawn:
+    """How titles are drawn on which only the core is tested."""
+
+    def picture(self, view: object, content: object, texts: Texts) -> str:
+        raise NotImplementedError
+
+
+TITLE: AnyTitle = Title(
     id="quayside",
     rules_version=3,
     players=(2, 3, 4),
@@ -252,8 +259,11 @@ TITLE = Title(
     determinise=determinise,
     outcome=outcome,
     decision=decision,
+    accounts=lambda state: [{"all": points} for points in state.points],
+    describe=lambda state, code: (Message("toy.option", option=BOOK[code].text),),
     ledger=lambda: Ledger("quayside", "TOY", (), {}, {}),
     text_packages=(),
+    drawing=Undrawn(),
 )
 
 games.register(TITLE)

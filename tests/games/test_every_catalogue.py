@@ -16,7 +16,7 @@ import millrace
 from millrace.core.content import records
 from millrace.core.decision import State
 from millrace.core.texts import LANGUAGES, Message, Texts, disagreements
-from millrace.core.title import Title
+from millrace.core.title import AnyTitle
 from millrace.games import OWN_TITLES
 from tests.properties.play import TABLES, play_through
 
@@ -27,22 +27,22 @@ SHOWN_BY_OTHERS = ("column.", "component.", "curve.", "switch.", "kind.")
 """How ids begin that other rooms compose: labels of content, of curves, of switches and of questions."""
 
 
-def own_package(title: Title) -> str:
+def own_package(title: AnyTitle) -> str:
     return title.text_packages[-1]
 
 
-def own_texts(title: Title, language: str) -> Texts:
+def own_texts(title: AnyTitle, language: str) -> Texts:
     return Texts.load(language, own_package(title))
 
 
-def all_texts(title: Title, language: str) -> Texts:
+def all_texts(title: AnyTitle, language: str) -> Texts:
     return Texts.load(language, "millrace.core", *title.text_packages)
 
 
 # -- Ids in the code and ids in the catalogues --------------------------------------------------------------------
 
 
-def sources(title: Title) -> Iterator[Path]:
+def sources(title: AnyTitle) -> Iterator[Path]:
     """The modules that may say something of a title: its own, and the rooms whose mechanisms it uses."""
     file = import_module(own_package(title)).__file__
     assert file is not None
@@ -55,13 +55,13 @@ def parsed(path: Path) -> tuple[ast.AST, ...]:
     return tuple(ast.walk(ast.parse(path.read_text(encoding="utf-8"))))
 
 
-def literals(title: Title) -> set[str]:
+def literals(title: AnyTitle) -> set[str]:
     """All string literals in the code."""
     nodes = (node for path in sources(title) for node in parsed(path))
     return {node.value for node in nodes if isinstance(node, ast.Constant) and isinstance(node.value, str)}
 
 
-def beginnings(title: Title) -> tuple[str, ...]:
+def beginnings(title: AnyTitle) -> tuple[str, ...]:
     """How the strings begin that the code composes."""
     found = set()
     for path in sources(title):
@@ -71,7 +71,7 @@ def beginnings(title: Title) -> tuple[str, ...]:
     return tuple(start for start in found if "." in start)
 
 
-def spelled(title: Title, maker: str) -> set[str]:
+def spelled(title: AnyTitle, maker: str) -> set[str]:
     """The ids that the title's own code spells out in `Message(…)` or `Term(…)`; choices count for each branch."""
     found: set[object] = set()
     for path in sources(title):
@@ -92,20 +92,20 @@ def branches(expression: ast.expr) -> Iterator[ast.expr]:
 
 
 @pytest.mark.parametrize("title", TITLES, ids=lambda title: title.id)
-def test_the_catalogues_agree(title: Title) -> None:
+def test_the_catalogues_agree(title: AnyTitle) -> None:
     assert disagreements(own_package(title)) == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("title", TITLES, ids=lambda title: title.id)
-def test_every_message_in_the_code_is_in_the_catalogue(title: Title, language: str) -> None:
+def test_every_message_in_the_code_is_in_the_catalogue(title: AnyTitle, language: str) -> None:
     known = set(all_texts(title, language).ids())
     assert {id for id in spelled(title, "Message") if id not in known and not id.startswith("core.")} == set()
     assert spelled(title, "Term") - set(all_texts(title, language).noun_ids()) == set()
 
 
 @pytest.mark.parametrize("title", TITLES, ids=lambda title: title.id)
-def test_no_message_is_unused(title: Title) -> None:
+def test_no_message_is_unused(title: AnyTitle) -> None:
     used, composed = literals(title), beginnings(title) + SHOWN_BY_OTHERS
     shown = {f"{title.id}.name", f"{title.id}.tagline"}
     # the scene speaks by the end of an id
@@ -114,7 +114,7 @@ def test_no_message_is_unused(title: Title) -> None:
 
 
 @pytest.mark.parametrize("title", TITLES, ids=lambda title: title.id)
-def test_no_noun_is_unused(title: Title) -> None:
+def test_no_noun_is_unused(title: AnyTitle) -> None:
     printed = set()
     for _, key, record in records(title.content()):
         printed |= {key, *(f"{field.name}.{getattr(record, field.name)}" for field in fields(record))}
@@ -125,7 +125,7 @@ def test_no_noun_is_unused(title: Title) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("title", TITLES, ids=lambda title: title.id)
-def test_every_label_exists(title: Title, language: str) -> None:
+def test_every_label_exists(title: AnyTitle, language: str) -> None:
     known = set(all_texts(title, language).ids())
     labels = {f"{title.id}.name", f"{title.id}.tagline"}
     for _, _, record in records(title.content()):
@@ -139,7 +139,7 @@ def test_every_label_exists(title: Title, language: str) -> None:
 # -- Everything can be said ---------------------------------------------------------------------------------------
 
 
-def rendered(title: Title, message: Message) -> None:
+def rendered(title: AnyTitle, message: Message) -> None:
     """Say a message in both languages and look for what a reader must never see."""
     for language in LANGUAGES:
         text = all_texts(title, language).render(message)
@@ -179,9 +179,8 @@ def test_every_question_option_and_event_can_be_said(name: str, players: int) ->
         if code < 0:
             continue
         messages = [title.decision(state, seat).prompt for seat in state.waiting()]
-        if title.describe:
-            codes = range(len(title.codebook)) if number % 60 == 0 else state.codes()
-            messages += [message for option in codes for message in title.describe(state, option)]
+        codes = range(len(title.codebook)) if number % 60 == 0 else state.codes()
+        messages += [message for option in codes for message in title.describe(state, option)]
         state.copy().apply_for(state.seat, code, messages)
         for message in messages:
             if message not in said:

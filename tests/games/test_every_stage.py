@@ -16,32 +16,31 @@ from millrace.core.decision import SPECTATOR, State
 from millrace.core.record import Player
 from millrace.core.rng import Generator
 from millrace.core.texts import LANGUAGES, Texts
-from millrace.core.title import Title
+from millrace.core.title import AnyTitle
 from millrace.games import OWN_TITLES
+from millrace.scene.drawing import drawing_of
 from millrace.scene.scene import Stage, to_json
 from millrace.table.match import Match
-from millrace.table.stage import scene_of
+from millrace.table.scene import scene_of
 from tests.properties.play import lively, play_through
 
 NAMES = ("Anna", "Boulton", "C", "D", "Eve")
-DRAWN = [name for name in OWN_TITLES if millrace.title(name).stage]
-TABLES = [(name, players) for name in DRAWN for players in millrace.title(name).players]
+TABLES = [(name, players) for name in OWN_TITLES for players in millrace.title(name).players]
 BARE = {"done"}
 """The verbs whose options concern nothing that could be clicked."""
 
 
-def moments(title: Title, players: int, every: int) -> Iterator[State]:
+def moments(title: AnyTitle, players: int, every: int) -> Iterator[State]:
     """Some states of a random game, and its last."""
     for number, (s, code) in enumerate(play_through(title, players, f"stage {players}")):
         if code < 0 or number % every == 0:
             yield s
 
 
-def shown(title: Title, s: State, seat: int, language: str = "en") -> Stage:
+def shown(title: AnyTitle, s: State, seat: int, language: str = "en") -> Stage:
     texts = Texts.load(language, "millrace.core", *title.text_packages)
     codes = s.codes_for(seat) if seat >= 0 and seat in s.waiting() else []
-    assert title.stage is not None
-    found = title.stage(title.view(s, seat), texts, NAMES[: players_of(s)], codes)
+    found = drawing_of(title).stage(title.view(s, seat), texts, NAMES[: players_of(s)], codes)
     assert isinstance(found, Stage)
     return found
 
@@ -54,8 +53,7 @@ def players_of(s: Any) -> int:
 @cache
 def art(name: str) -> dict[str, str]:
     title = millrace.title(name)
-    assert title.art is not None
-    return dict(title.art(title.content()))
+    return dict(drawing_of(title).art(title.content()))
 
 
 @cache
@@ -107,7 +105,7 @@ def test_every_option_can_be_reached_by_what_it_touches(name: str, players: int)
             assert bare <= BARE
 
 
-@pytest.mark.parametrize("name", DRAWN)
+@pytest.mark.parametrize("name", OWN_TITLES)
 def test_the_two_languages_say_different_things_about_the_same(name: str) -> None:
     title = millrace.title(name)
     s = next(moments(title, title.players[-1], every=1))
@@ -118,7 +116,7 @@ def test_the_two_languages_say_different_things_about_the_same(name: str) -> Non
     assert all(one.label != other.label for one, other in zip(english.options, german.options, strict=True))
 
 
-@pytest.mark.parametrize("name", DRAWN)
+@pytest.mark.parametrize("name", OWN_TITLES)
 def test_every_picture_is_complete_in_itself(name: str) -> None:
     for id, svg in art(name).items():
         ElementTree.fromstring(svg)
@@ -142,7 +140,7 @@ def test_states_that_look_equal_to_a_viewer_give_equal_bytes(name: str, players:
             assert dumped(title, s, seat) == dumped(title, other, seat)
 
 
-def dumped(title: Title, s: State, seat: int) -> str:
+def dumped(title: AnyTitle, s: State, seat: int) -> str:
     return json.dumps(to_json(shown(title, s, seat, "de")))
 
 

@@ -26,11 +26,12 @@ from millrace.core import languages
 from millrace.core.errors import IllegalOption
 from millrace.core.record import Record
 from millrace.core.texts import Message, Term, Texts, disagreements
+from millrace.scene.drawing import drawing_of
 from millrace.scene.scene import to_json
 from millrace.server.app import create_app
 from millrace.server.hall import Settings
 from millrace.table.match import Match
-from millrace.table.stage import scene
+from millrace.table.scene import scene
 from tests.languages import pseudo
 from tests.server.guests import Guest, begin
 
@@ -48,8 +49,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     # What is read and drawn only once is kept: other tests must not find a third language in it.
     for title in map(games.title, games.OWN_TITLES):
         title.ledger()
-        if title.art:
-            title.art(title.content())
+        drawing_of(title).art(title.content())
     with pytest.MonkeyPatch.context() as patch:
         patch.syspath_prepend(str(folder))
         patch.setattr(languages, "_spoken", dict(languages._spoken))
@@ -297,8 +297,8 @@ _LOOK = """
 import json, millrace
 from millrace import games
 from millrace.core import languages
-titles = [title for title in map(games.title, games.titles()) if title.art]
-drawn = {title.id: title.art(title.content())["sprites"] for title in titles}
+titles = [games.title(title) for title in games.OWN_TITLES]
+drawn = {title.id: title.drawing.art(title.content())["sprites"] for title in titles}
 ledger = games.title("brass-birmingham").ledger()
 print(json.dumps({
     "known": languages.known(),

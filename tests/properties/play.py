@@ -9,7 +9,7 @@ from typing import Any, Protocol, cast
 import millrace
 from millrace.core.decision import State
 from millrace.core.rng import Generator
-from millrace.core.title import Title
+from millrace.core.title import AnyTitle
 from millrace.games import OWN_TITLES
 
 TABLES = [(name, players) for name in OWN_TITLES for players in millrace.title(name).players]
@@ -29,11 +29,11 @@ class Invariants(Protocol):
         """Assert what holds at the end of every game."""
 
 
-def invariants(title: Title) -> Invariants:
+def invariants(title: AnyTitle) -> Invariants:
     return cast(Invariants, import_module(f"tests.games.{title.id.replace('-', '_')}.invariants"))
 
 
-def lively(title: Title, codes: list[int], chance: Generator) -> int:
+def lively(title: AnyTitle, codes: list[int], chance: Generator) -> int:
     """A random code that makes things happen: first a kind of option at random, passing only when nothing else goes."""
     by_verb: dict[str, list[int]] = {}
     for code in codes:
@@ -48,20 +48,21 @@ def lively(title: Title, codes: list[int], chance: Generator) -> int:
     return chosen[chance.below(len(chosen))]
 
 
-def some_switches(title: Title, chance: Generator) -> dict[str, str]:
+def some_switches(title: AnyTitle, chance: Generator) -> dict[str, str]:
     """The defaults in half of the games, any mixture of values in the others."""
     if chance.below(2):
         return {}
     return {name: switch.values[chance.below(len(switch.values))] for name, switch in title.switches.items()}
 
 
-def new_state(title: Title, players: int, seed: str) -> State:
+def new_state(title: AnyTitle, players: int, seed: str) -> State:
     chance = Generator.from_seed(seed, "switches")
     switches = title.checked_switches(some_switches(title, chance))
-    return title.new_state(title.content(), players, switches, seed)
+    state: State = title.new_state(title.content(), players, switches, seed)
+    return state
 
 
-def play_through(title: Title, players: int, seed: str) -> Iterator[tuple[State, int]]:
+def play_through(title: AnyTitle, players: int, seed: str) -> Iterator[tuple[State, int]]:
     """Each state of a random game with the code about to be applied; the last one comes with code -1."""
     chance = Generator.from_seed(seed, "decisions")
     state = new_state(title, players, seed)

@@ -18,7 +18,7 @@ from millrace.core.game import Game
 from millrace.core.record import Record
 from millrace.core.refusal import NOT_YOUR_TURN
 from millrace.core.rng import Generator
-from millrace.core.title import Title
+from millrace.core.title import AnyTitle
 from tests.properties.play import TABLES, invariants, lively, new_state, play_through
 
 # 1,000 games of all titles and player counts together, cut into parts that run side by side.
@@ -61,7 +61,7 @@ def test_a_hundred_thousand_games_keep_the_invariants_and_end(name: str, players
     check_games(name, players, (f"long-{part}-{number}" for number in range(LONG_GAMES_PER_PART)))
 
 
-def check_agreement(title: Title, state: State) -> None:
+def check_agreement(title: AnyTitle, state: State) -> None:
     """Options and reasons agree over the whole code book, for every seat."""
     legal = set(state.codes())
     for code in range(len(title.codebook)):

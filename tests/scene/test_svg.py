@@ -11,11 +11,12 @@ import pytest
 
 import millrace
 from millrace.core.record import Player, Record
+from millrace.scene.drawing import drawing_of
 from millrace.scene.ink import fitted, n, tag, words
 from millrace.scene.scene import Scene
 from millrace.scene.svg import Font, picture, surface_picture
 from millrace.table.match import Match
-from millrace.table.stage import scene
+from millrace.table.scene import scene
 
 RECORD = Path(__file__).parents[1] / "records" / "brass-birmingham" / "4-players.millrace"
 
@@ -29,8 +30,7 @@ def match() -> Match:
 @cache
 def art() -> dict[str, str]:
     title = millrace.title("brass-birmingham")
-    assert title.art is not None
-    return dict(title.art(title.content()))
+    return dict(drawing_of(title).art(title.content()))
 
 
 def drawn(seat: int, at: int | None, lang: str = "en") -> Scene:

@@ -9,8 +9,8 @@ from millrace.core.texts import Texts
 from millrace.table.consent import Request, TakenBack
 from millrace.table.errors import MatchOver, NothingAsked, NoWayBack, RequestOpen
 from millrace.table.match import Match
+from millrace.table.scene import scene
 from millrace.table.seats import letters, seats_of
-from millrace.table.stage import scene
 from tests.core import toy
 
 THREE = (Player("human", "Anna"), Player("human", "Bert"), Player("human", "Cara"))

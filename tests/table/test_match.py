@@ -10,7 +10,7 @@ import pytest
 from millrace.core.errors import IllegalOption, RecordError
 from millrace.core.record import Player, Record
 from millrace.core.rng import Generator
-from millrace.core.title import Title
+from millrace.core.title import AnyTitle
 from millrace.table.errors import NothingToConfirm, TurnStands, UnknownPlayer, WrongSeats
 from millrace.table.match import Match, finished, overlays
 
@@ -165,7 +165,7 @@ class Watching:
     def __init__(self) -> None:
         self.told: list[tuple[Any, Sequence[int], Generator]] = []
 
-    def choose(self, title: Title, view: Any, codes: Sequence[int], rng: Generator) -> int:
+    def choose(self, title: AnyTitle, view: Any, codes: Sequence[int], rng: Generator) -> int:
         self.told.append((view, tuple(codes), rng))
         return codes[0]
 

@@ -13,7 +13,7 @@ from millrace.core.record import Player, Record
 from millrace.core.texts import Message
 from millrace.scene.naming import distinct, named
 from millrace.table.match import Match
-from millrace.table.stage import scene
+from millrace.table.scene import scene
 
 RECORD = Path(__file__).parents[1] / "records" / "brass-birmingham" / "3-players.millrace"
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any, Protocol
 
 from millrace.core.rng import Generator
-from millrace.core.title import Title
+from millrace.core.title import AnyTitle
 
 
 class Bot(Protocol):
@@ -18,5 +18,5 @@ class Bot(Protocol):
     def blind(self) -> bool:
         """Whether the bot never looks at its view, so that none need be made for it."""
 
-    def choose(self, title: Title, view: Any, codes: Sequence[int], rng: Generator) -> int:
+    def choose(self, title: AnyTitle, view: Any, codes: Sequence[int], rng: Generator) -> int:
         """One of the legal codes for the seat of the view; the same arguments always give the same answer."""

@@ -12,7 +12,7 @@ from millrace.bots import make
 from millrace.bots.errors import BadDuel
 from millrace.bots.playing import play_out
 from millrace.core.texts import Message
-from millrace.core.title import Title
+from millrace.core.title import AnyTitle
 
 CONFIDENCE: Final = 1.959964
 """Standard deviations on either side that hold 95 % of a normal distribution."""
@@ -79,7 +79,7 @@ class _Game:
 
 
 def duel(
-    title: Title,
+    title: AnyTitle,
     bots: Sequence[str],
     games: int,
     seed: int | str,
@@ -119,7 +119,7 @@ def wilson(successes: float, trials: int) -> tuple[float, float]:
     return max(0.0, centre - margin), min(1.0, centre + margin)
 
 
-def _check(title: Title, bots: Sequence[str], games: int, players: int, jobs: int) -> None:
+def _check(title: AnyTitle, bots: Sequence[str], games: int, players: int, jobs: int) -> None:
     for name in bots:
         make(name)
     title.checked_players(players)
@@ -133,7 +133,7 @@ def _check(title: Title, bots: Sequence[str], games: int, players: int, jobs: in
         raise BadDuel(Message("bots.no-jobs", jobs=jobs))
 
 
-def _played(title: Title, deals: Sequence[_Deal], jobs: int) -> Iterator[list[_Game]]:
+def _played(title: AnyTitle, deals: Sequence[_Deal], jobs: int) -> Iterator[list[_Game]]:
     """The games of each deal, in the order of the deals."""
     if jobs == 1:
         for deal in deals:
@@ -153,7 +153,7 @@ def _play_elsewhere(deal: _Deal) -> list[_Game]:
     return _play_deal(titles.title(deal.title), deal)
 
 
-def _play_deal(title: Title, deal: _Deal) -> list[_Game]:
+def _play_deal(title: AnyTitle, deal: _Deal) -> list[_Game]:
     bots = [make(name) for name in deal.bots]
     games: list[_Game] = []
     for first in range(len(bots)):

@@ -6,7 +6,7 @@ from typing import Any, Final
 from millrace.bots.errors import NoEvaluation
 from millrace.core.decision import State
 from millrace.core.rng import Generator
-from millrace.core.title import Evaluation, Title
+from millrace.core.title import AnyTitle, Evaluation
 
 LOOKED_AT: Final = 8
 """How many codes are looked at closely after a first glance at all."""
@@ -27,7 +27,7 @@ class Greedy:
     name: Final = "greedy"
     blind: Final = False
 
-    def choose(self, title: Title, view: Any, codes: Sequence[int], rng: Generator) -> int:
+    def choose(self, title: AnyTitle, view: Any, codes: Sequence[int], rng: Generator) -> int:
         """The code after which the title's evaluation is best; chance decides between equals."""
         if title.evaluation is None:
             raise NoEvaluation(self.name, title.id)
@@ -41,7 +41,7 @@ class Greedy:
 class Lookahead:
     """What one seat can expect of its codes at one moment."""
 
-    def __init__(self, evaluation: Evaluation, now: State, seat: int) -> None:
+    def __init__(self, evaluation: Evaluation[Any], now: State, seat: int) -> None:
         self.evaluation = evaluation
         self.now = now
         self.seat = seat

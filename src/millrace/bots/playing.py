@@ -8,7 +8,7 @@ from millrace.bots.bot import Bot
 from millrace.bots.errors import IllegalChoice
 from millrace.core.outcome import Outcome
 from millrace.core.rng import Generator
-from millrace.core.title import Title
+from millrace.core.title import AnyTitle
 
 
 @dataclass(frozen=True)
@@ -20,7 +20,7 @@ class Played:
 
 
 def play_out(
-    title: Title,
+    title: AnyTitle,
     bots: Sequence[Bot],
     seed: str,
     switches: Mapping[str, str] | None = None,

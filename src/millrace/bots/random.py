@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from millrace.core.rng import Generator
-from millrace.core.title import Title
+from millrace.core.title import AnyTitle
 
 
 class Random:
@@ -13,6 +13,6 @@ class Random:
     name: Final = "random"
     blind: Final = True
 
-    def choose(self, title: Title, view: Any, codes: Sequence[int], rng: Generator) -> int:
+    def choose(self, title: AnyTitle, view: Any, codes: Sequence[int], rng: Generator) -> int:
         """Any of the codes, each equally likely."""
         return codes[rng.below(len(codes))]

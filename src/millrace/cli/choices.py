@@ -9,7 +9,7 @@ from millrace.core.codebook import Option
 from millrace.core.decision import State
 from millrace.core.game import Game
 from millrace.core.texts import Texts
-from millrace.core.title import Title
+from millrace.core.title import AnyTitle
 from millrace.scene.panel import Line, Span, line
 from millrace.scene.text import line_width, wrapped
 
@@ -38,10 +38,8 @@ def choices(game: Game, seat: int, texts: Texts) -> list[Choice]:
     )
 
 
-def explained(title: Title, state: State, option: Option, texts: Texts) -> Choice:
+def explained(title: AnyTitle, state: State, option: Option, texts: Texts) -> Choice:
     """An option of the code book with what it means in a state."""
-    if title.describe is None:
-        return Choice(option, option.text, ())
     sentence, *notes = [texts.render(message) for message in title.describe(state, option.code)]
     return Choice(option, sentence, tuple(notes))
 

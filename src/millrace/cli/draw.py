@@ -9,12 +9,12 @@ from rich.text import Text
 from millrace.core.decision import State
 from millrace.core.outcome import Outcome
 from millrace.core.texts import Message, Texts
-from millrace.core.title import Title
+from millrace.core.title import AnyTitle
 from millrace.scene.panel import Column, Flow, Line, Panel, Span, Table, line, player_style
 from millrace.scene.scene import Verdict
 from millrace.scene.text import drawn, headed, page, wrapped
 from millrace.table.log import LogEntry, LoggedTurn
-from millrace.table.stage import verdict
+from millrace.table.scene import verdict
 
 NARROWEST: Final = 60
 WIDEST: Final = 140
@@ -132,7 +132,7 @@ def sentences(entries: Iterable[LogEntry], texts: Texts) -> str:
     return " ".join(texts.render(event) for entry in entries for event in entry.events)
 
 
-def outcome_panels(title: Title, state: State, names: Sequence[str], texts: Texts) -> tuple[Panel, ...]:
+def outcome_panels(title: AnyTitle, state: State, names: Sequence[str], texts: Texts) -> tuple[Panel, ...]:
     """How a game ended: points by source for every seat, then the ranking, or the grade if one played alone."""
     outcome = title.outcome(state)
     if outcome is None:

@@ -10,7 +10,7 @@ from millrace.cli.session import Refused
 from millrace.core.decision import SPECTATOR, seat_letter, seat_of
 from millrace.core.record import Player
 from millrace.table.match import Match, overlays
-from millrace.table.pictures import can_be_drawn, drawn, font_files
+from millrace.table.pictures import drawn, font_files
 from millrace.table.saves import load
 from millrace.table.seats import HUMAN
 
@@ -46,8 +46,6 @@ def picture_command(
 
 def _drawn(match: Match, seat: int, lang: str, at: int | None, whole: bool, carried: bool) -> str:
     """The picture as SVG; its fonts are carried in it if it is to be kept as such."""
-    if not can_be_drawn(match):
-        raise Refused("cli.picture.no-art", title=match.game.title.id)
     last = len(match.game.steps)
     if at is not None and not 0 <= at <= last:
         raise Refused("cli.replay.no-step", came=at, last=last)

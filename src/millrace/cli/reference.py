@@ -19,11 +19,13 @@ from millrace.cli.tables import plain_table
 from millrace.core.content import OVERLAY, PROVENANCES
 from millrace.core.ledger import Rule
 from millrace.core.texts import Message, Texts
+from millrace.core.title import AnyTitle
+from millrace.scene.drawing import field_text
 
 PROVENANCE_STYLES = {"rulebook": "green", "confirmed": "green", "one source": "yellow", "reconstructed": "yellow"}
 
 
-def title_texts(lang: str, title: millrace.Title) -> Texts:
+def title_texts(lang: str, title: AnyTitle) -> Texts:
     """The texts of the command line and of a title together."""
     return Texts.load(lang, *TEXT_PACKAGES, *title.text_packages)
 
@@ -103,7 +105,7 @@ def content(title: str, tables: Sequence[str], overlays: Sequence[Path], lang: s
 
 
 def print_records(
-    console: Console, title: millrace.Title, texts: Texts, name: str, records: Sequence[Any]
+    console: Console, title: AnyTitle, texts: Texts, name: str, records: Sequence[Any]
 ) -> None:  # fmt: skip
     """Print the records of a content table: as rows if they fit, otherwise as lines of figures."""
     columns = [field.name for field in fields(records[0]) if field.name not in ("source", "id")]
@@ -136,9 +138,9 @@ def print_records(
     console.print()
 
 
-def shown_field(title: millrace.Title, record: Any, column: str, texts: Texts) -> str:
+def shown_field(title: AnyTitle, record: Any, column: str, texts: Texts) -> str:
     """A field of a record as people read it: in the title's own words, where it has any."""
-    own = title.shown(record, column, texts) if title.shown else None
+    own = field_text(title, record, column, texts)
     return own if own is not None else shown(getattr(record, column))
 
 

@@ -14,6 +14,7 @@ from millrace.cli.session import SPECTATOR, Refused
 from millrace.core.decision import seat_letter, seat_of
 from millrace.core.game import Game
 from millrace.core.texts import Message, Texts
+from millrace.scene.drawing import drawing_of
 from millrace.table import seats as seating
 from millrace.table.log import Log
 from millrace.table.match import overlays
@@ -84,8 +85,7 @@ class _Retelling:
         for viewer in viewers:
             if len(viewers) > 1:
                 self.screen.heading(self.texts.render(Message("cli.replay.view", name=self.names[viewer])))
-            if title.scene is not None:
-                self.screen.page(title.scene(title.view(state, viewer), self.texts, self.names))
+            self.screen.page(drawing_of(title).panels(title.view(state, viewer), self.texts, self.names))
         last = len(self.game.steps)
         self.screen.say(self.texts.render(Message("cli.replay.place", at=at, last=last)), "muted")
         for panel in outcome_panels(title, state, self.names, self.texts):

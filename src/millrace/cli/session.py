@@ -16,6 +16,7 @@ from millrace.core.decision import seat_letter
 from millrace.core.errors import MillraceError
 from millrace.core.record import Record
 from millrace.core.texts import Message, Texts, Value
+from millrace.scene.drawing import drawing_of
 from millrace.scene.panel import Column, Panel, Span, Table, line, player_style
 from millrace.scene.text import block_lines, wrapped
 from millrace.table.errors import SaveError
@@ -170,9 +171,7 @@ class Session:
     def _panels(self, seat: int) -> list[Panel]:
         """What a seat sees; SPECTATOR for what everybody sees."""
         game = self.match.game
-        if game.title.scene is None:
-            return []
-        return list(game.title.scene(game.title.view(game.state(), seat), self.texts, self.names))
+        return list(drawing_of(game.title).panels(game.title.view(game.state(), seat), self.texts, self.names))
 
     def _question(self, seat: int) -> None:
         """Say who must decide what, and list the options."""

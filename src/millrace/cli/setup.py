@@ -11,7 +11,7 @@ from millrace.cli.paths import saves
 from millrace.core import languages
 from millrace.core.decision import seat_letter
 from millrace.core.texts import Message, Texts, Value
-from millrace.core.title import Title
+from millrace.core.title import AnyTitle
 from millrace.table import seats as seating
 from millrace.table.errors import SaveError
 from millrace.table.saves import newest_unfinished
@@ -136,7 +136,7 @@ class _Questions:
         name = input(self.say("cli.ask.name") + " > ").strip().replace(",", " ") if kind == seating.HUMAN else ""
         return f"{kind}:{name}" if name else kind
 
-    def introductory(self, title: Title) -> dict[str, str]:
+    def introductory(self, title: AnyTitle) -> dict[str, str]:
         """Whether it should be the introductory game, where the title has one."""
         switch = title.switches.get(_INTRODUCTORY)
         if switch is None:

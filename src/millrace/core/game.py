@@ -24,7 +24,7 @@ from millrace.core.outcome import Outcome
 from millrace.core.record import Entry, Header, Record
 from millrace.core.refusal import Refusal, game_over, not_your_turn
 from millrace.core.texts import Message, Texts, Value
-from millrace.core.title import LoadedContent, Title
+from millrace.core.title import AnyTitle, LoadedContent
 
 
 @dataclass(frozen=True)
@@ -120,7 +120,7 @@ class Game:
 
     def __init__(
         self,
-        title: Title,
+        title: AnyTitle,
         players: int,
         seed: int | str | None = None,
         switches: Mapping[str, str] | None = None,
@@ -146,7 +146,7 @@ class Game:
         self.closing: tuple[str, ...] = ()
         self._auto = auto
         self._watched = watched
-        self._state = title.new_state(self.content, players, dict(self.header.switches), self.header.seed)
+        self._state: State = title.new_state(self.content, players, dict(self.header.switches), self.header.seed)
         self._steps: list[Step] = []
         # The state before each step. States of a game never change, so copies of the game share them.
         self._past: list[State] = []
@@ -420,10 +420,15 @@ class Game:
         played = [(step.seat, step.option.code) for step in self._steps]
         return (header.title, header.content, header.players, header.switches, played)
 
-    def _repr_svg_(self) -> str | None:
-        """The board as everybody sees it, which notebooks show; None if the title draws none."""
-        draw = self.title.portrait
-        return draw(self.title.view(self._state, SPECTATOR), self.content) if draw else None
+    def picture(self, seat: int = SPECTATOR, lang: str = "en") -> str:
+        """The board as a seat sees it, or as everybody does, as a picture in SVG that needs nothing besides itself."""
+        texts = Texts.load(lang, "millrace.core", *self.title.text_packages)
+        seat = seat if seat == SPECTATOR else self._checked_seat(seat)
+        return self.title.drawing.picture(self.title.view(self._state, seat), self.content, texts)
+
+    def _repr_svg_(self) -> str:
+        """What notebooks show."""
+        return self.picture()
 
     def __repr__(self) -> str:
         now = "over" if self.is_over else f"{', '.join(map(seat_letter, self.waiting))} to decide"
@@ -435,7 +440,7 @@ class Game:
         return seat
 
 
-def replay(title: Title, record: Record, content: Sequence[str | Path] = (), watched: bool = False) -> Game:
+def replay(title: AnyTitle, record: Record, content: Sequence[str | Path] = (), watched: bool = False) -> Game:
     """The game that a record tells, up to its last decision; content and rules must be those it was played with.
 
     Decisions without a choice may be recorded, as `Game.record` does, or left out. For `watched`, see `Game`.

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
 from millrace.core.codebook import CodeBook
 from millrace.core.decision import Decision, State
@@ -22,11 +22,24 @@ class LoadedContent(Protocol):
         """What a record notes of the content it was played with."""
 
 
-class LoadContent(Protocol):
+S = TypeVar("S", bound=State)
+V = TypeVar("V")
+C = TypeVar("C", bound=LoadedContent)
+Loaded = TypeVar("Loaded", bound=LoadedContent, covariant=True)
+
+
+class LoadContent(Protocol[Loaded]):
     """Reads a title's content, corrected by overlay files."""
 
-    def __call__(self, overlays: Sequence[Path] = ()) -> Any:
-        """The `LoadedContent`, as the title's own type."""
+    def __call__(self, overlays: Sequence[Path] = ()) -> Loaded:
+        """The components, as the title's own type."""
+
+
+class Drawn(Protocol):
+    """How a title is drawn; `millrace.scene.drawing.Drawing` is what titles have."""
+
+    def picture(self, view: Any, content: Any, texts: Texts) -> str:
+        """The board of a view as a picture in SVG that needs nothing besides itself."""
 
 
 @dataclass(frozen=True)
@@ -44,59 +57,45 @@ class Switch:
 
 
 @dataclass(frozen=True)
-class Evaluation:
-    """What a title knows about playing it well, for bots that look ahead. Its functions take the title's own state."""
+class Evaluation(Generic[S]):
+    """What a title knows about playing it well, for bots that look ahead."""
 
-    worth: Callable[[Any, int], float]
+    worth: Callable[[S, int], float]
     """(state, seat) to how well the seat stands; more is better."""
-    settled: Callable[[Any], bool]
-    """Tell whether no action is half done, so that the worths of states may be compared."""
-    habit: Callable[[Any], int]
+    settled: Callable[[S], bool]
+    """(state) to whether no action is half done, so that the worths of states may be compared."""
+    habit: Callable[[S], int]
     """A plausible code for a question within an action when there is no time to compare; -1 if it is worth the time."""
 
 
 @dataclass(frozen=True)
-class Title:
-    """A game that Millrace plays. Its functions take the title's own state, view and content types."""
+class Title(Generic[S, V, C]):
+    """A game that Millrace plays, over its own types of state, view and content."""
 
     id: str
     rules_version: int
     players: tuple[int, ...]
     switches: Mapping[str, Switch]
     codebook: CodeBook
-    content: LoadContent
-    new_state: Callable[[Any, int, dict[str, str], str], State]
+    content: LoadContent[C]
+    new_state: Callable[[C, int, dict[str, str], str], S]
     """(content, players, switches, seed) to the state in which the first decision waits."""
-    view: Callable[[Any, int], Any]
+    view: Callable[[S, int], V]
     """(state, seat) to what the seat may know."""
-    determinise: Callable[[Any, Generator], State]
+    determinise: Callable[[V, Generator], S]
     """(view, generator) to a state that looks the same from the view's seat."""
-    outcome: Callable[[Any], Outcome | None]
-    decision: Callable[[Any, int], Decision]
+    outcome: Callable[[S], Outcome | None]
+    decision: Callable[[S, int], Decision]
     """(state, seat) to the decision that waits for the seat."""
+    accounts: Callable[[S], Sequence[Mapping[str, int]]]
+    """(state) to the points of each seat so far by their source, as in `Outcome.breakdown`; everybody has seen them."""
+    describe: Callable[[S, int], Sequence[Message]]
+    """(state, code) to an option as a sentence, followed by short notes on what it costs and brings."""
     ledger: Callable[[], Ledger]
     text_packages: tuple[str, ...]
-    evaluation: Evaluation | None = None
+    drawing: Drawn
+    evaluation: Evaluation[S] | None = None
     """What bots may know about playing well; None if nobody has written it down."""
-    scene: Callable[[Any, Texts, Sequence[str]], Sequence[Any]] | None = None
-    """(view, texts, what the seats are called) to the panels of `millrace.scene` that show what the view holds."""
-    describe: Callable[[Any, int], Sequence[Message]] | None = None
-    """(state, code) to an option as a sentence, followed by short notes on what it costs and brings."""
-    stage: Callable[[Any, Texts, Sequence[str], Sequence[int]], Any] | None = None
-    """(view, texts, what the seats are called, codes to explain) to the `millrace.scene.scene.Stage` of the view."""
-    art: Callable[[Any], Mapping[str, str]] | None = None
-    """(content) to the title's pictures as SVG, by name; `sprites` holds the symbols that pieces name."""
-    portrait: Callable[[Any, Any], str] | None = None
-    """(view, content) to the board as a picture in SVG that needs nothing besides itself."""
-    tallies: Callable[[Any], Mapping[str, Sequence[int]]] | None = None
-    """(view) to the public figures whose course is worth drawing, each with a number for every seat."""
-    accounts: Callable[[Any], Sequence[Mapping[str, int]]] | None = None
-    """(state) to the points of each seat so far by their source, as in `Outcome.breakdown`; everybody has seen them."""
-
-    shown: Callable[[Any, str, Texts], str | None] | None = None
-    """(record of the content, name of a field, texts) to the field as people read it; None if it needs no words."""
-    verdict: Callable[[Any, Texts], Any] | None = None
-    """(state of a finished game, texts) to the `millrace.scene.scene.Verdict` on it; None if players are compared."""
 
     @property
     def player_counts(self) -> dict[int, dict[str, str]]:
@@ -134,3 +133,7 @@ class Title:
             if value not in self.switches[name].values:
                 raise UnknownSwitch(self.id, name, str(value), self.switches[name].values)
         return {name: given.get(name, switch.default) for name, switch in self.switches.items()}
+
+
+AnyTitle: TypeAlias = Title[Any, Any, Any]
+"""A title whatever its types are."""

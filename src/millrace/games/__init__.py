@@ -3,7 +3,7 @@
 from importlib import import_module
 
 from millrace.core.errors import UnknownTitle
-from millrace.core.title import Title
+from millrace.core.title import AnyTitle
 
 OWN_TITLES = {
     "brass-birmingham": "millrace.games.brass_birmingham.title",
@@ -12,7 +12,7 @@ OWN_TITLES = {
 }
 """Where the `TITLE` of each title of this package is to be found."""
 
-_registered: dict[str, Title] = {}
+_registered: dict[str, AnyTitle] = {}
 
 
 def titles() -> tuple[str, ...]:
@@ -20,7 +20,7 @@ def titles() -> tuple[str, ...]:
     return tuple(dict.fromkeys([*OWN_TITLES, *_registered]))
 
 
-def title(title_id: str) -> Title:
+def title(title_id: str) -> AnyTitle:
     """The title of an id."""
     if title_id not in _registered:
         if title_id not in OWN_TITLES:
@@ -29,7 +29,7 @@ def title(title_id: str) -> Title:
     return _registered[title_id]
 
 
-def register(new: Title) -> None:
+def register(new: AnyTitle) -> None:
     """Make a title known under its id, as a title outside this package must before it can be played."""
     known = _registered.get(new.id)
     if known is not None and known is not new:

@@ -18,6 +18,7 @@ from starlette.types import Scope
 from millrace import games
 from millrace.core import languages
 from millrace.core.texts import Message, Texts
+from millrace.scene.drawing import drawing_of, is_drawn
 from millrace.server.errors import PACKAGE, Refused
 from millrace.server.language import Language
 
@@ -103,7 +104,7 @@ def tag_of(text: str) -> str:
 def pictures(title: str) -> dict[str, tuple[str, str]]:
     """The pictures of a title by name, each with a tag that tells one from another."""
     found = games.title(title)
-    drawn = found.art(found.content()) if found.art else {}
+    drawn = drawing_of(found).art(found.content()) if is_drawn(found) else {}
     return {name: (svg, tag_of(svg)) for name, svg in drawn.items()}
 
 

@@ -12,7 +12,8 @@ from millrace.core import languages
 from millrace.core.content import OVERLAY, PROVENANCES, records
 from millrace.core.ledger import Rule, RuleSwitch
 from millrace.core.texts import Message, Texts
-from millrace.core.title import Title
+from millrace.core.title import AnyTitle
+from millrace.scene.drawing import drawing_of, field_text, is_drawn
 from millrace.server.hall import Language
 
 PACKAGE: Final = "millrace.server"
@@ -21,7 +22,7 @@ _UNSHOWN: Final = frozenset({"id", "source"})
 router = APIRouter(prefix="/api", tags=["reference"])
 
 
-def texts_of(title: Title, language: str) -> Texts:
+def texts_of(title: AnyTitle, language: str) -> Texts:
     """The texts of the server and of a title together."""
     return Texts.load(language, PACKAGE, *title.text_packages)
 
@@ -32,11 +33,10 @@ def texts_of(title: Title, language: str) -> Texts:
 @router.get("/titles")
 def titles(language: Language) -> list[dict[str, Any]]:
     """The games that can be played, with player counts, switches, and how well their components are known."""
-    # A title without a stage cannot be drawn here.
-    return [_title(title, language) for title in map(games.title, games.titles()) if title.stage is not None]
+    return [_title(title, language) for title in map(games.title, games.titles()) if is_drawn(title)]
 
 
-def _title(title: Title, language: str) -> dict[str, Any]:
+def _title(title: AnyTitle, language: str) -> dict[str, Any]:
     texts = texts_of(title, language)
     return {
         "id": title.id,
@@ -128,12 +128,12 @@ def content(title: str, language: Language) -> dict[str, Any]:
         "hash": loaded.hash,
         "provenance": provenance(loaded),
         "sources": {source: source_label(source, texts) for source in PROVENANCES},
-        "pictures": list(found.art(loaded)) if found.art else [],
+        "pictures": list(drawing_of(found).art(loaded)),
         "tables": [_table(found, name, entries, texts) for name, entries in tables.items()],
     }
 
 
-def _table(title: Title, name: str, entries: list[tuple[str, Any]], texts: Texts) -> dict[str, Any]:
+def _table(title: AnyTitle, name: str, entries: list[tuple[str, Any]], texts: Texts) -> dict[str, Any]:
     columns = [field.name for field in fields(entries[0][1]) if field.name not in _UNSHOWN]
     label = f"component.{name}"
     return {
@@ -153,9 +153,9 @@ def _table(title: Title, name: str, entries: list[tuple[str, Any]], texts: Texts
     }
 
 
-def _shown(title: Title, record: Any, column: str, texts: Texts) -> str:
+def _shown(title: AnyTitle, record: Any, column: str, texts: Texts) -> str:
     """A field of a record as people read it: in the title's own words, where it has any."""
-    own = title.shown(record, column, texts) if title.shown else None
+    own = field_text(title, record, column, texts)
     return own if own is not None else shown(getattr(record, column), texts)
 
 

@@ -19,8 +19,8 @@ from millrace.store.log import ASK_BACK, SEAT, moves
 from millrace.store.matches import Setup
 from millrace.table import seats as seating
 from millrace.table.match import Match
-from millrace.table.pictures import can_be_drawn, drawn
-from millrace.table.stage import scene_of
+from millrace.table.pictures import drawn
+from millrace.table.scene import scene_of
 
 WITHHELD: Final = "withheld"
 """What stands for the seed in the record of a game that is not over."""
@@ -63,7 +63,7 @@ def picture(hall: InHall, entry: Entry, language: Language, at: int, seat: str =
     viewer = entry.viewer(seat)
     with hall.matches.table(entry.match.id) as table:
         last = table.match.standing
-        if not 0 <= at <= last or not can_be_drawn(table.match):
+        if not 0 <= at <= last:
             raise Refused(404, "no-position", came=at, last=last)
         svg = drawn(table.match, viewer, language, at)
     return _file(svg, "image/svg+xml", f"{entry.match.title}-{entry.match.id}-{at}.svg")

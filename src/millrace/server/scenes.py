@@ -12,7 +12,7 @@ from millrace.scene.diff import diff
 from millrace.store.matches import Matches
 from millrace.store.rows import MatchRow
 from millrace.table.match import Match
-from millrace.table.stage import scene_of
+from millrace.table.scene import scene_of
 
 KEPT: Final = 512
 """How many scenes are kept; each is some tens of kilobytes."""

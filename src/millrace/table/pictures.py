@@ -4,9 +4,10 @@ from pathlib import Path
 from typing import Final
 
 import millrace
+from millrace.scene.drawing import drawing_of
 from millrace.scene.svg import Font, picture, surface_picture
 from millrace.table.match import Match
-from millrace.table.stage import scene
+from millrace.table.scene import scene
 
 FONTS: Final = Path(millrace.__file__).with_name("web") / "fonts"
 
@@ -34,18 +35,11 @@ def font_files() -> list[str]:
     return [str(FONTS / f"{name}-latin-{weight}-{style}.ttf") for _, name, weight, style in _FACES]
 
 
-def can_be_drawn(match: Match) -> bool:
-    """Tell whether there are pictures of the title."""
-    return match.game.title.art is not None and match.game.title.stage is not None
-
-
 def drawn(match: Match, seat: int, lang: str, at: int | None = None, whole: bool = True, carried: bool = True) -> str:
     """What a seat, or SPECTATOR, saw after so many decisions, as an SVG; without `carried`, its fonts are elsewhere.
 
     IndexError if there are not so many decisions.
     """
-    art = match.game.title.art
-    if art is None:
-        raise NotImplementedError(f"{match.game.title.id} has no pictures")
+    art = drawing_of(match.game.title).art
     shown, pictures, fonts = scene(match, seat, lang, at), art(match.game.content), carried_fonts() if carried else []
     return picture(shown, pictures, fonts) if whole else surface_picture(shown.surfaces[0], pictures, fonts)

@@ -27,7 +27,7 @@ from millrace.scene.industry.family import Wording
 from millrace.scene.industry.layout import ground
 from millrace.scene.scene import Choice, Scene
 from millrace.table.match import Match
-from millrace.table.stage import scene, scene_of
+from millrace.table.scene import scene, scene_of
 from tests.games.brass_birmingham.busy import busy_game
 
 TEXTS = {language: Texts.load(language, "millrace.core", *TEXT_PACKAGES) for language in LANGUAGES}

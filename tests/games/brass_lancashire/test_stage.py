@@ -248,8 +248,7 @@ def test_the_board_of_2009_has_fewer_places_and_its_own_pictures() -> None:
 
 def test_the_portrait_is_the_board() -> None:
     game = millrace.new("brass-lancashire", players=3, seed=1)
-    assert TITLE.portrait is not None
-    drawn = TITLE.portrait(game.view(0), game.content)
+    drawn = game.picture(0)
     assert drawn.startswith("<svg") and "Warrington/Runcorn" in drawn
 
 

@@ -37,12 +37,12 @@ from millrace.games.oranienburger_kanal.rules.tables import (
 )
 from millrace.games.oranienburger_kanal.rules.view import determinise, view
 from millrace.games.oranienburger_kanal.title import TITLE
-from millrace.games.oranienburger_kanal.words.components import shown as in_words
+from millrace.games.oranienburger_kanal.words.components import field_text as in_words
 from millrace.parts.effects_words import effect_icons
 from millrace.scene.geometry import Cell
 from millrace.scene.scene import Choice, Piece, Region, Stage, Surface, to_json
 from millrace.table.match import Match
-from millrace.table.stage import scene, scene_of
+from millrace.table.scene import scene, scene_of
 from tests.games.oranienburger_kanal.busy import busy_game
 
 TEXTS = {language: Texts.load(language, "millrace.core", *TITLE.text_packages) for language in LANGUAGES}
@@ -58,8 +58,7 @@ SOURCE = Path(layout.__file__).parents[1]
 
 @cache
 def art() -> dict[str, str]:
-    assert TITLE.art is not None
-    return dict(TITLE.art(load()))
+    return dict(drawing_of(TITLE).art(load()))
 
 
 @cache

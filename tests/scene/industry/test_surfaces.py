@@ -8,6 +8,7 @@ import pytest
 
 import millrace
 from millrace.core.texts import Texts
+from millrace.scene.drawing import drawing_of
 from millrace.scene.industry import panels, stage, surfaces
 from millrace.scene.industry.layout import course
 from millrace.scene.industry.surfaces import Stack
@@ -31,14 +32,14 @@ ELEMENTS = {
 def test_elements_kept_by_their_arguments_are_those_made_anew(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     title = millrace.title(name)
     texts = Texts.load("de", "millrace.core", *title.text_packages)
-    assert title.stage is not None and title.scene is not None
+    drawing = drawing_of(title)
     moments = [s for number, (s, _) in enumerate(play_through(title, 3, "kept")) if number % 23 == 0]
     views = [(title.view(s, seat), s.codes_for(seat)) for s in moments for seat in s.waiting()[:1]]
-    fresh = [(title.stage(v, texts, "", codes), title.scene(v, texts, "")) for v, codes in views]
+    fresh = [(drawing.stage(v, texts, "", codes), drawing.panels(v, texts, "")) for v, codes in views]
     for module, functions in ELEMENTS.items():
         for function in functions:
             monkeypatch.setattr(module, function, cache(getattr(module, function)))
-    assert [(title.stage(v, texts, "", codes), title.scene(v, texts, "")) for v, codes in views] == fresh
+    assert [(drawing.stage(v, texts, "", codes), drawing.panels(v, texts, "")) for v, codes in views] == fresh
 
 
 def test_a_tile_is_told_with_its_owner_and_what_is_left_on_it() -> None:

@@ -9,11 +9,10 @@ from typing import Final
 from millrace.core.decision import Decision
 from millrace.core.errors import WrongPlayerCount
 from millrace.core.ledger import Ledger
-from millrace.core.texts import Texts
 from millrace.core.title import Switch, Title
 from millrace.parts.industry.account import accounts
 from millrace.parts.industry.state import CANAL
-from millrace.scene.svg import surface_picture
+from millrace.scene.drawing import Drawing
 
 from .bot import EVALUATION
 from .picture.art import art
@@ -24,7 +23,7 @@ from .rules.outcome import outcome
 from .rules.state import Position
 from .rules.tables import deck_of, printed_tables, tables_for
 from .rules.tasks import new_position
-from .rules.view import View, determinise, view
+from .rules.view import determinise, view
 from .words.describe import describe
 from .words.panels import panels
 
@@ -58,12 +57,6 @@ def decision(s: Position, seat: int) -> Decision:
     return Decision(seat, s.task().id, era, s.round, s.turn, s.prompt(seat))
 
 
-def portrait(v: View, content: Content) -> str:
-    """The board as a picture for itself."""
-    texts = Texts.load("en", "millrace.core", *TITLE.text_packages)
-    return surface_picture(stage(v, texts).surfaces[0], art(content))
-
-
 TITLE: Final = Title(
     id="brass-lancashire",
     rules_version=RULES_VERSION,
@@ -80,12 +73,8 @@ TITLE: Final = Title(
     decision=decision,
     ledger=ledger,
     text_packages=TEXT_PACKAGES,
+    drawing=Drawing(panels, stage, art, tallies),
     evaluation=EVALUATION,
-    scene=panels,
     describe=describe,
-    stage=stage,
-    art=art,
-    portrait=portrait,
-    tallies=tallies,
     accounts=accounts,
 )

@@ -8,9 +8,8 @@ from typing import Final
 
 from millrace.core.decision import Decision
 from millrace.core.ledger import Ledger
-from millrace.core.texts import Texts
 from millrace.core.title import Switch, Title
-from millrace.scene.svg import surface_picture
+from millrace.scene.drawing import Drawing
 
 from .bot import EVALUATION
 from .picture.art import art
@@ -21,8 +20,8 @@ from .rules.outcome import accounts, outcome
 from .rules.state import Position
 from .rules.tables import BLUE, COLOUR_IDS, printed_tables, tables_for
 from .rules.tasks import new_position
-from .rules.view import View, determinise, view
-from .words.components import shown
+from .rules.view import determinise, view
+from .words.components import field_text
 from .words.describe import describe
 from .words.panels import panels
 
@@ -48,12 +47,6 @@ def decision(s: Position, seat: int) -> Decision:
     return Decision(seat, s.task().id, era, s.round, s.turn, s.prompt(seat))
 
 
-def portrait(v: View, content: Content) -> str:
-    """The industry board as a picture for itself."""
-    texts = Texts.load("en", "millrace.core", *TITLE.text_packages)
-    return surface_picture(stage(v, texts).surfaces[0], art(content))
-
-
 TITLE: Final = Title(
     id="oranienburger-kanal",
     rules_version=RULES_VERSION,
@@ -68,14 +61,8 @@ TITLE: Final = Title(
     decision=decision,
     ledger=ledger,
     text_packages=TEXT_PACKAGES,
+    drawing=Drawing(panels, stage, art, tallies, field_text=field_text, verdict=verdict),
     evaluation=EVALUATION,
-    scene=panels,
     describe=describe,
-    stage=stage,
-    art=art,
-    portrait=portrait,
-    tallies=tallies,
     accounts=accounts,
-    verdict=verdict,
-    shown=shown,
 )

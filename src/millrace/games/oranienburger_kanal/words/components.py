@@ -14,7 +14,7 @@ from ..rules.names import amounts
 from ..rules.tables import goods_list
 
 
-def shown(record: Any, field: str, texts: Texts) -> str | None:
+def field_text(record: Any, field: str, texts: Texts) -> str | None:
     """A field of a record in words; None if it is read as it stands."""
     value = getattr(record, field)
     if isinstance(record, Card):

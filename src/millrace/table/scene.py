@@ -11,7 +11,8 @@ from typing import Any, Final, TypeAlias
 from millrace.core.decision import SPECTATOR, State, seat_letter
 from millrace.core.game import Game
 from millrace.core.texts import Message, Term, Texts
-from millrace.core.title import Title
+from millrace.core.title import AnyTitle
+from millrace.scene.drawing import drawing_of
 from millrace.scene.naming import distinct, named
 from millrace.scene.panel import Panel
 from millrace.scene.scene import (
@@ -55,12 +56,10 @@ def scene(match: Match, seat: int, lang: str, at: int | None = None) -> Scene:
     return _Scene(match, seat, lang, at).whole()
 
 
-def verdict(title: Title, state: State, texts: Texts) -> Verdict | None:
+def verdict(title: AnyTitle, state: State, texts: Texts) -> Verdict | None:
     """How well a finished game went, if its title judges games that one plays alone."""
-    found = title.verdict(state, texts) if title.verdict else None
-    if found is not None and not isinstance(found, Verdict):
-        raise TypeError(f"the verdict of {title.id} is a {type(found).__name__}")
-    return found
+    judge = drawing_of(title).verdict
+    return judge(state, texts) if judge else None
 
 
 @lru_cache(maxsize=8192)
@@ -75,7 +74,8 @@ class _Scene:
     def __init__(self, match: Match, seat: int, lang: str, at: int | None) -> None:
         self.match = match
         self.game: Game = match.game
-        self.title: Title = match.game.title
+        self.title: AnyTitle = match.game.title
+        self.drawing = drawing_of(self.title)
         self.seat = seat
         self.live = at is None
         self.at = len(match.game.steps) if at is None else at
@@ -127,13 +127,8 @@ class _Scene:
     # -- now -----------------------------------------------------------------------------------------------------------
 
     def stage(self) -> Stage:
-        if self.title.stage is None:
-            raise NotImplementedError(f"{self.title.id} has no stage")
         codes = self.state.codes_for(self.seat) if self.decides else []
-        found = self.title.stage(self.view, self.texts, self.names, sorted(codes))
-        if not isinstance(found, Stage):
-            raise TypeError(f"the stage of {self.title.id} is a {type(found).__name__}")
-        return found
+        return self.drawing.stage(self.view, self.texts, self.names, sorted(codes))
 
     @property
     def decides(self) -> bool:
@@ -143,7 +138,7 @@ class _Scene:
     def panels(self) -> tuple[Panel, ...]:
         """The table in words; there the letters mark what belongs to whom."""
         labels = [self.match.label(seat) for seat in range(self.game.players)]
-        return tuple(self.title.scene(self.view, self.texts, labels)) if self.title.scene else ()
+        return tuple(self.drawing.panels(self.view, self.texts, labels))
 
     def prompt(self) -> Prompt:
         outcome = self.title.outcome(self.state)
@@ -247,7 +242,7 @@ class _Scene:
     def era_end(self) -> EraEnd | None:
         """What the last era brought that is over; nothing if the title has none, or the whole game is over."""
         moments = self.era_ends()
-        if self.title.accounts is None or not moments or not self.state.waiting():
+        if not moments or not self.state.waiting():
             return None
         era, at = moments[-1]
         began = moments[-2][1] if len(moments) > 1 else 0
@@ -271,11 +266,9 @@ class _Scene:
 
     def curves(self) -> tuple[Curve, ...]:
         """How the figures of all seats went, from the set-up through the end of every turn."""
-        if self.title.tallies is None:
-            return ()
         moments = [0, *(turn.entries[-1].step + 1 for turn in self.turns)]
         states = [self.game.state_at(moment) for moment in moments]
-        tallies = [self.title.tallies(self.title.view(state, SPECTATOR)) for state in states]
+        tallies = [self.drawing.tallies(self.title.view(state, SPECTATOR)) for state in states]
         return tuple(
             [
                 Curve(id, self.curve_label(id), tuple(tuple(each[id][seat] for each in tallies) for seat in seats))

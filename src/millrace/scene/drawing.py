@@ -1,0 +1,54 @@
+"""How a title is shown: its table in words and as a picture, for browser, terminal and picture files."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
+
+from millrace.core.texts import Texts
+from millrace.core.title import AnyTitle
+from millrace.scene.panel import Panel
+from millrace.scene.scene import Stage, Verdict
+from millrace.scene.svg import surface_picture
+
+V = TypeVar("V")
+C = TypeVar("C")
+
+
+@dataclass(frozen=True)
+class Drawing(Generic[V, C]):
+    """The functions that draw a title, over its own types of view and content."""
+
+    panels: Callable[[V, Texts, Sequence[str]], Sequence[Panel]]
+    """(view, texts, what the seats are called) to the panels that show in words what the view holds."""
+    stage: Callable[[V, Texts, Sequence[str], Sequence[int]], Stage]
+    """(view, texts, what the seats are called, codes to explain) to the table of the view."""
+    art: Callable[[C], Mapping[str, str]]
+    """(content) to the title's pictures as SVG, by name; `sprites` holds the symbols that pieces name."""
+    tallies: Callable[[V], Mapping[str, Sequence[int]]]
+    """(view) to the public figures whose course is worth drawing, each with a number for every seat."""
+    field_text: Callable[[Any, str, Texts], str | None] | None = None
+    """(record of the content, name of a field, texts) to the field as people read it; None if it needs no words."""
+    verdict: Callable[[Any, Texts], Verdict | None] | None = None
+    """(state of a finished game, texts) to the verdict on it; None if players are compared."""
+
+    def picture(self, view: V, content: C, texts: Texts) -> str:
+        """The first surface of a view, its board, as a picture in SVG that needs nothing besides itself."""
+        return surface_picture(self.stage(view, texts, (), ()).surfaces[0], self.art(content))
+
+
+def is_drawn(title: AnyTitle) -> bool:
+    """Whether a title can be shown by what draws scenes."""
+    return isinstance(title.drawing, Drawing)
+
+
+def drawing_of(title: AnyTitle) -> Drawing[Any, Any]:
+    """How a title is drawn; TypeError if it is not drawn by a `Drawing`."""
+    if not isinstance(title.drawing, Drawing):
+        raise TypeError(f"{title.id} is drawn by a {type(title.drawing).__name__}, not by a Drawing")
+    return title.drawing
+
+
+def field_text(title: AnyTitle, record: Any, field: str, texts: Texts) -> str | None:
+    """A field of a record of the content in the title's own words, if it has any for it."""
+    own = drawing_of(title).field_text
+    return own(record, field, texts) if own else None
