@@ -82,6 +82,7 @@ class Weights(family.Weights):
 
 
 WEIGHTS: Final = Weights()
+"""Those that bots play by."""
 
 _kept: list[Figures] = []
 

@@ -140,13 +140,14 @@ def income_worth(s: IndustryState, f: Figures, player: int, payments: int) -> fl
 
 def note_later_sales(s: IndustryState, f: Figures, o: Outlook, goods: int) -> None:
     """Note the chances by the end of the game of unflipped tiles on some slots, from those they have in this era."""
+    this_era, in_the_end = o.this_era, o.in_the_end
     while goods:
         low = goods & -goods
         goods ^= low
         slot = low.bit_length() - 1
-        chance = o.this_era[slot]
+        chance = this_era[slot]
         outlasts = o.rail_ahead and s.map.tile_level[s.tile[slot]] > 1
-        o.in_the_end[slot] = chance + (1.0 - chance) * f.weights.rail_sale if outlasts else chance
+        in_the_end[slot] = chance + (1.0 - chance) * f.weights.rail_sale if outlasts else chance
 
 
 def note_coal_and_iron(s: IndustryState, f: Figures, o: Outlook) -> None:
@@ -164,6 +165,7 @@ def note_use(
     may deliver beside the usual demand.
     """
     m = s.map
+    this_era, in_the_end = o.this_era, o.in_the_end
     usual = f.demand[s.era][industry] * o.left
     later = f.demand[RAIL][industry] * o.rail_actions
     cubes = total(s.cubes, s.stocked[industry])
@@ -175,10 +177,10 @@ def note_use(
         consumed = usual * customers_of_mine(s, f, slot) if industry == m.coal_mine else usual
         consumed += own if s.owner[slot] == o.seat else rival
         supply = s.cubes[slot] + competition * (cubes - s.cubes[slot]) + 0.01
-        o.this_era[slot] = consumed / (consumed + supply)
+        this_era[slot] = consumed / (consumed + supply)
         if o.rail_ahead and m.tile_level[s.tile[slot]] > 1:
             consumed += later
-        o.in_the_end[slot] = consumed / (consumed + supply)
+        in_the_end[slot] = consumed / (consumed + supply)
 
 
 def customers_of_mine(s: IndustryState, f: Figures, slot: int) -> float:
@@ -195,7 +197,7 @@ def board_worths(s: IndustryState, f: Figures, o: Outlook) -> list[float]:
     m = s.map
     this_era, in_the_end = o.this_era, o.in_the_end
     future = f.weights.future_icons * o.left / (o.left + 8.0)
-    icons = [printed + future * slots for printed, slots in zip(f.place_icons, f.slots, strict=True)]
+    icons = [f.place_icons[place] + future * f.slots[place] for place in range(len(f.slots))]
     income = f.income[max(0, o.payments - 1)]  # what is not flipped yet will be when the next income has been paid
     worths = [float(points) for points in s.vp]
     for player in range(s.players):
@@ -264,54 +266,59 @@ def tile_promise(m: Map, w: Weights, era: int, kind: int, point: float, icons: i
 
 def mat_worth(s: IndustryState, f: Figures, o: Outlook) -> float:
     """What the tiles still on the mat promise; towards the end of the canal era those count that outlast it."""
-    industries = len(s.map.industry_ids)
-    base = o.seat * industries
-    now = 0.0
-    for industry in range(industries):
-        now += f.mat[s.era][industry][s.mat[base + industry]]
+    now = stacks_worth(s, f.mat[s.era], o.seat)
     if not o.rail_ahead:
         return f.weights.mat * now * o.left / (o.left + 6.0)
-    later = 0.0
-    for industry in range(industries):
-        later += f.mat[RAIL][industry][s.mat[base + industry]]
+    later = stacks_worth(s, f.mat[RAIL], o.seat)
     share = o.left / (o.left + 8.0)
     return f.weights.mat * (now * share + later * (1.0 - share))
+
+
+def stacks_worth(s: IndustryState, worths: list[list[float]], player: int) -> float:
+    """The sum of what the stacks of a player's mat are worth, by industry and tiles gone."""
+    first = player * len(worths)
+    value = 0.0
+    for industry in range(len(worths)):
+        value += worths[industry][s.mat[first + industry]]
+    return value
 
 
 # -- Cards --------------------------------------------------------------------------------------------------------
 
 
-def card_worth(s: IndustryState, f: Figures, card: int) -> float:
+def card_worth(s: IndustryState, f: Figures, card: int, occupied: int) -> float:
     """What holding a card is worth: less if nothing can be built where it says."""
     place = s.map.card_place[card]
     if place < 0:
         return f.card[card]
-    free = (s.map.slots_at[place] & ~occupied_slots(s)).bit_count()
+    free = (s.map.slots_at[place] & ~occupied).bit_count()
     return f.card[card] * free / 2.0 if free else 0.05
 
 
 def hand_worth(s: IndustryState, f: Figures, o: Outlook) -> float:
     """What the cards held are worth; a second of the same kind adds little."""
     first = o.seat * len(s.map.card_ids)
+    occupied = occupied_slots(s)
     value = 0.0
     cards = s.hand_mask[o.seat]
     while cards:
         low = cards & -cards
         cards ^= low
         card = low.bit_length() - 1
-        value += card_worth(s, f, card) * (1.0 if s.hand[first + card] == 1 else 1.4)
+        value += card_worth(s, f, card, occupied) * (1.0 if s.hand[first + card] == 1 else 1.4)
     return value * o.left / (o.left + 2.0)
 
 
 def card_missed_least(s: IndustryState, f: Figures, cards: int) -> int:
     """The code of that of some cards whose loss costs the seat asked least."""
     first = s.seat * len(s.map.card_ids)
+    occupied = occupied_slots(s)
     best, least = -1, 1000.0
     while cards:
         low = cards & -cards
         cards ^= low
         card = low.bit_length() - 1
-        loss = card_worth(s, f, card) * (1.0 if s.hand[first + card] == 1 else 0.4)
+        loss = card_worth(s, f, card, occupied) * (1.0 if s.hand[first + card] == 1 else 0.4)
         if loss < least:
             best, least = card, loss
     return s.map.card_code + best
