@@ -7,6 +7,7 @@ import pytest
 from fastapi.testclient import TestClient
 
 import millrace
+from millrace.scene.drawing import is_drawn
 from tests.safety.rig import TITLE, served
 
 

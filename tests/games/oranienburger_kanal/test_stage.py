@@ -39,6 +39,7 @@ from millrace.games.oranienburger_kanal.rules.view import determinise, view
 from millrace.games.oranienburger_kanal.title import TITLE
 from millrace.games.oranienburger_kanal.words.components import field_text as in_words
 from millrace.parts.effects_words import effect_icons
+from millrace.scene.drawing import drawing_of
 from millrace.scene.geometry import Cell
 from millrace.scene.scene import Choice, Piece, Region, Stage, Surface, to_json
 from millrace.table.match import Match
