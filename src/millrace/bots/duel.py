@@ -1,16 +1,15 @@
 """Duels: bots play each other, every bot in every seat with the same deals, and the result says who is stronger."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import asdict, dataclass
 from math import sqrt
-from multiprocessing import get_context
 from typing import Any, Final
 
 from millrace import games as titles
 from millrace.bots import make
 from millrace.bots.errors import BadDuel
 from millrace.bots.playing import play_out
+from millrace.bots.processes import processes
 from millrace.core.texts import Message
 from millrace.core.title import Title
 
@@ -139,8 +138,7 @@ def _played(title: Title, deals: Sequence[_Deal], jobs: int) -> Iterator[list[_G
         for deal in deals:
             yield _play_deal(title, deal)
         return
-    # Fresh processes: a forked one may inherit a lock that a thread of this one holds, such as a progress bar's.
-    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
+    with processes(jobs, deals[0].bots) as pool:
         try:
             yield from pool.map(_play_elsewhere, deals)
         except BaseException:

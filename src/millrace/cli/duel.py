@@ -12,6 +12,7 @@ import millrace
 from millrace.bots.duel import Result
 from millrace.bots.duel import duel as hold_duel
 from millrace.cli import Spoken, language_option, say
+from millrace.cli.bots import load_bots, looks_like_a_path
 from millrace.cli.simulate import parse_switches, progress_bar
 from millrace.cli.tables import plain_table
 
@@ -40,6 +41,7 @@ def duel(
     """Let bots play each other and print who is stronger."""
     entry = millrace.title(title)
     bots = [name.strip() for name in names.split(",") if name.strip()]
+    load_bots(filter(looks_like_a_path, bots))
     with progress_bar(title, games) as advance_to:
         result = hold_duel(
             entry, bots, games, seed, players, jobs, parse_switches(switches), lambda done, _: advance_to(done)

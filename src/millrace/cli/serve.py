@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, Final
 import click
 
 from millrace.cli import Spoken, language_option, say
+from millrace.cli.bots import let_in
 from millrace.cli.paths import home
 from millrace.cli.session import Refused
 
@@ -39,6 +40,7 @@ _HANDED_DOWN: Final = "MILLRACE_SERVER"
 @click.option("--processes", type=click.IntRange(1, 64), default=1, show_default=True, help="cli.serve.processes")
 @click.option("--proxy", "proxies", multiple=True, metavar="ADDRESS", help="cli.serve.proxy")
 @click.option("--keep-days", type=click.IntRange(0, 36500), default=0, metavar="DAYS", help="cli.serve.keep-days")
+@click.option("--bot", "guests", multiple=True, metavar="[NAME=]MODULE:CLASS", help="cli.bot.serve")
 @click.option("--no-browser", is_flag=True, help="cli.serve.no-browser")
 @language_option
 def serve(
@@ -49,15 +51,18 @@ def serve(
     processes: int,
     proxies: tuple[str, ...],
     keep_days: int,
+    guests: tuple[str, ...],
     no_browser: bool,
     lang: str,
 ) -> None:
     """Serve the table in the browser until Ctrl-C."""
+    for guest in guests:
+        let_in(guest)
     listening = listen(host, port)
     try:
         address = address_of(listening, host)
         chosen: dict[str, Any] = {"home": str(home()), "database": database, "base_url": base_url or address}
-        chosen |= {"proxies": proxies, "keep_days": keep_days}
+        chosen |= {"proxies": proxies, "keep_days": keep_days, "bots": guests}
         _run(listening, chosen, processes, address, opens=not no_browser and has_screen())
     finally:
         listening.close()
@@ -156,7 +161,10 @@ def application() -> FastAPI:
     """The application of one of several processes."""
     from millrace.server.app import create_app
 
-    return _drawing(create_app(settings_of(json.loads(os.environ[_HANDED_DOWN]))))
+    chosen = json.loads(os.environ[_HANDED_DOWN])
+    for guest in chosen["bots"]:
+        let_in(guest)
+    return _drawing(create_app(settings_of(chosen)))
 
 
 def _drawing(app: FastAPI) -> FastAPI:

@@ -39,8 +39,8 @@ class Leave(Exception):
 class Refused(MillraceError):
     """What was typed cannot be done at the table."""
 
-    def __init__(self, id: str, **values: Value) -> None:
-        super().__init__(Message(id, **values), ("millrace.cli",))
+    def __init__(self, id: str, packages: tuple[str, ...] = (), **values: Value) -> None:
+        super().__init__(Message(id, **values), ("millrace.cli", *packages))
 
 
 class Session:

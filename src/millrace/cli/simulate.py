@@ -5,10 +5,8 @@ from __future__ import annotations
 import json
 import time
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass
-from multiprocessing import get_context
 from pathlib import Path
 from statistics import mean, pstdev, quantiles
 
@@ -19,7 +17,9 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 import millrace
 from millrace import bots
 from millrace.bots.playing import Played, play_out
+from millrace.bots.processes import processes
 from millrace.cli import Spoken, language_option, say
+from millrace.cli.bots import load_bots, looks_like_a_path
 from millrace.cli.tables import plain_table
 from millrace.core.decision import seat_letter
 
@@ -60,8 +60,7 @@ def play_all(base: Task, jobs: int) -> Iterator[list[Played]]:
     if jobs == 1:
         yield from map(play_task, tasks(base))
         return
-    # Fresh processes: a forked one may inherit a lock that the progress bar's thread holds.
-    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
+    with processes(jobs, base.names) as pool:
         yield from pool.map(play_task, tasks(base))
 
 
@@ -90,12 +89,13 @@ def simulate(
 ) -> None:
     """Play many games between bots and print scores, lengths and rates."""
     entry = millrace.title(title)
-    names = seats.split(",")
+    names = [name.strip() for name in seats.split(",")]
     given = entry.checked_switches(parse_switches(switches))
     count = entry.checked_players(players or (len(names) if len(names) > 1 else max(entry.players)), given)
     names = names * count if len(names) == 1 else names
     if len(names) != count:
         raise click.BadParameter(say("cli.simulate.wrong-seats", seats=len(names), players=count))
+    load_bots(filter(looks_like_a_path, names))
     for name in names:
         bots.make(name)
     entry.content(content)

@@ -42,7 +42,7 @@ Seed = Annotated[str, Field(max_length=100)] | Annotated[int, Field(ge=-(2**63),
 class SeatWish(Body):
     """Who should sit in a seat."""
 
-    kind: str = Field(HUMAN, max_length=20, description="`human`, or the name of a bot: `greedy`, `random`.")
+    kind: str = Field(HUMAN, max_length=20, description="`human`, or the name of a bot, see /api/bots.")
     name: str = Field("", max_length=NAME)
 
 

@@ -47,7 +47,7 @@ class Play(Turn):
 class Bot(Body):
     """Which bot takes a seat."""
 
-    bot: str = Field("greedy", max_length=20)
+    bot: str = Field("greedy", max_length=20, description="The name of the bot, see /api/bots.")
     rev: int | None = Field(None, description="Not needed: a seat may change hands at any time.")
 
 

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Final
 
 from fastapi import APIRouter, Query
 
-from millrace import games
+from millrace import bots, games
 from millrace.core.content import OVERLAY, PROVENANCES, records
 from millrace.core.ledger import Rule, RuleSwitch
 from millrace.core.texts import Message, Texts
@@ -33,6 +33,12 @@ def titles(language: Language) -> list[dict[str, Any]]:
     """The games that can be played, with player counts, switches, and how well their components are known."""
     # A title without a stage cannot be drawn here.
     return [_title(title, language) for title in map(games.title, games.titles()) if title.stage is not None]
+
+
+@router.get("/bots")
+def bot_names() -> list[str]:
+    """The names of the bots that may take seats here: Millrace's own, and those that the server's owner has let in."""
+    return list(bots.names())
 
 
 def _title(title: Title, language: str) -> dict[str, Any]:

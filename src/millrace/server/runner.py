@@ -14,6 +14,7 @@ from typing import Final
 from sqlalchemy import select
 
 from millrace import bots
+from millrace.bots.errors import UnknownBot
 from millrace.store import schema
 from millrace.store.database import now
 from millrace.store.errors import StaleRev, UnknownMatch
@@ -85,6 +86,9 @@ class Runner:
                 self.wake(match_id)
             except UnknownMatch:
                 continue  # deleted meanwhile
+            except UnknownBot as error:
+                self._resting[match_id] = time.monotonic() + REST
+                _log.warning("match %s waits for a bot that `millrace serve --bot` would let in: %s", match_id, error)
             except Exception:
                 self._resting[match_id] = time.monotonic() + REST
                 _log.exception("the bot in match %s failed", match_id)

@@ -39,6 +39,7 @@ from millrace.store.rows import (
     take_snapshot,
     with_standing,
 )
+from millrace.table import seats as seating
 from millrace.table.match import Match
 
 OPEN_MATCHES: Final = 200
@@ -202,6 +203,8 @@ class Matches:
         self, setup: Setup, keys: Sequence[NewKey], moves: Sequence[Entry] = (), nonce: Nonce | None = None
     ) -> MatchRow:
         """Begin a match, with moves that were already made elsewhere if there are any."""
+        for player in setup.players:
+            seating.check(player.kind)
         title = games.title(setup.title)
         game = Game(title, len(setup.players), setup.seed, setup.switches)
         made = now()

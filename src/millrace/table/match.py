@@ -52,7 +52,10 @@ class Match:
         content: Sequence[Path] = (),
         keep: Callable[[Record], None] | None = None,
     ) -> None:
-        """Seat the players. `keep` is called with the record after every change, tentative or not."""
+        """Seat the players. `keep` is called with the record after every change, tentative or not.
+
+        A bot that is not known here may sit in a match that is only looked at; it is missed when it should move.
+        """
         self.game = game
         self.players = seating.seated(players, game.players)
         self.language = language
@@ -63,7 +66,7 @@ class Match:
         self.taken_back: tuple[TakenBack, ...] = ()
         self.log = Log(game)
         self._confirmed = len(game.steps)
-        self._minds = {seat: bots.make(player.kind) for seat, player in enumerate(self.players) if not self.human(seat)}
+        self._minds: dict[int, bots.Bot] = {}
         game.header = replace(game.header, seats=self.players, date=game.header.date or date.today().isoformat())
 
     @staticmethod
@@ -78,6 +81,8 @@ class Match:
     ) -> "Match":
         """A new match of a title."""
         game = Game(games.title(title), players, seed, switches, content)
+        for player in seated:
+            seating.check(player.kind)
         return Match(game, seated, language, content)
 
     @staticmethod
@@ -140,8 +145,6 @@ class Match:
             self.restart()
         self.players = players
         self._minds.pop(seat, None)
-        if not self.human(seat):
-            self._minds[seat] = bots.make(player.kind)
         self.game.header = replace(self.game.header, seats=players)
         if self.request is not None and not self.human(self.request.seat):
             self.request = None
@@ -209,7 +212,12 @@ class Match:
 
     def bot_move(self) -> tuple[LogEntry, ...]:
         """Let the bot whose turn it is decide once; it sees what its seat may know."""
-        return self.move(bot_choice(self.game, self.actor, self._minds[self.actor]))
+        return self.move(bot_choice(self.game, self.actor, self._mind(self.actor)))
+
+    def _mind(self, seat: int) -> bots.Bot:
+        if seat not in self._minds:
+            self._minds[seat] = bots.make(self.players[seat].kind)
+        return self._minds[seat]
 
     def move(self, option: Option | str | int) -> tuple[LogEntry, ...]:
         """Carry out what a bot chose whose turn it is; a bot's decisions stand at once."""

@@ -32,6 +32,7 @@ from millrace.scene.scene import (
 )
 from millrace.table.log import LogEntry, LoggedTurn, grouped
 from millrace.table.match import Match
+from millrace.table.seats import bot_label
 
 Accounts: TypeAlias = Sequence[Mapping[str, int]]
 """The points of each seat by their source."""
@@ -119,7 +120,9 @@ class _Scene:
     def name(self, seat: int) -> str:
         """Who sits there, be it a bot; the seat itself for a person without a name."""
         sitting = self.match.players[seat]
-        return sitting.name or (self.say("seat", letter=seat_letter(seat)) if self.match.human(seat) else sitting.kind)
+        if self.match.human(seat):
+            return sitting.name or self.say("seat", letter=seat_letter(seat))
+        return sitting.name or bot_label(sitting.kind)
 
     def noun(self, id: str, otherwise: str) -> str:
         return self.texts.noun(id) if id in self.texts.noun_ids() else otherwise
