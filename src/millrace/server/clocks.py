@@ -31,7 +31,6 @@ from millrace.table.seats import HUMAN
 NONE: Final = "none"
 TURN: Final = "turn"
 BANK: Final = "bank"
-KINDS: Final = (NONE, TURN, BANK)
 
 STAND_IN: Final = "greedy"
 """The bot that takes the seat of somebody whose time has run out."""

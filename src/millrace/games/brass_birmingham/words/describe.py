@@ -327,26 +327,3 @@ def _bonus_note(s: Position, space: int) -> Message:
     if kind == BONUS_MONEY:
         return Message("bill.received", money=amount)
     return Message("bill.bonus-vp", n=amount)
-
-
-# -- Labels -------------------------------------------------------------------------------------------------------
-
-
-def question_name(kind: str) -> Message:
-    """The name of a kind of question, as `Decision.kind` gives it."""
-    return Message(f"kind.{kind}")
-
-
-def switch_name(switch: str) -> Message:
-    """The name of a rule switch."""
-    return Message(f"switch.{switch}.name")
-
-
-def switch_about(switch: str) -> Message:
-    """What a rule switch decides, as a sentence."""
-    return Message(f"switch.{switch}.about")
-
-
-def switch_value(switch: str, value: str) -> Message:
-    """The name of one of a switch's values."""
-    return Message(f"switch.{switch}.value.{value}")
