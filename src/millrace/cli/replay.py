@@ -10,8 +10,8 @@ import click
 import millrace
 from millrace.cli import TEXT_PACKAGES, Spoken, language_option
 from millrace.cli.draw import Screen, outcome_panels, turn_lines
-from millrace.cli.session import SPECTATOR, Refused
-from millrace.core.decision import seat_letter, seat_of
+from millrace.cli.session import Refused
+from millrace.core.decision import SPECTATOR, seat_letter, seat_of
 from millrace.core.game import Game
 from millrace.core.texts import Message, Texts
 from millrace.table import seats as seating

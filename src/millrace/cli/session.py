@@ -11,7 +11,7 @@ from millrace.cli.choices import Choice, choice_lines, choices, explained
 from millrace.cli.draw import Screen, outcome_panels, paragraph, sentences, turn_lines
 from millrace.cli.words import COMMANDS, Command, read, vocabulary
 from millrace.core.codebook import Option
-from millrace.core.decision import seat_letter
+from millrace.core.decision import SPECTATOR, seat_letter
 from millrace.core.errors import MillraceError
 from millrace.core.record import Record
 from millrace.core.texts import LANGUAGES, Message, Texts, Value
@@ -25,7 +25,6 @@ from millrace.table.saves import Save
 PAUSE: Final = 0.8
 """Seconds to read what a bot did, where somebody is looking."""
 
-SPECTATOR: Final = -1
 _RULES_SHOWN: Final = 12
 _TURNS_SHOWN: Final = 12
 _ENDINGS: Final = ("confirm", "undo", "restart")

@@ -11,7 +11,7 @@ from fastapi import Depends
 from sqlalchemy import select
 from starlette.requests import HTTPConnection
 
-from millrace.core.decision import seat_letter, seat_of
+from millrace.core.decision import SPECTATOR, seat_letter, seat_of
 from millrace.server.errors import NoAccess, NoKey, NoSeatNamed, SeatTaken, WatchOnly
 from millrace.server.hall import hall_of
 from millrace.server.limits import fingerprint
@@ -19,9 +19,6 @@ from millrace.store.errors import UnknownMatch
 from millrace.store.matches import Matches
 from millrace.store.rows import MatchRow
 from millrace.store.schema import keys
-
-WATCHER: Final = -1
-"""The seat of somebody who has none, as views and scenes count it."""
 
 SCHEME: Final = "bearer"
 
@@ -50,9 +47,9 @@ class Access:
     def viewer(self, asked: str = "") -> int:
         """The seat through whose eyes to look: the one asked for if it is one's own, else the first, else nobody's."""
         if not asked:
-            return self.seats[0] if self.seats else WATCHER
+            return self.seats[0] if self.seats else SPECTATOR
         if asked == "-":  # an own seat put aside, to look as a spectator does
-            return WATCHER
+            return SPECTATOR
         seat = seat_of(asked, self.match.players)
         if seat < 0:
             raise NoSeatNamed(asked, self.match.players)

@@ -7,9 +7,10 @@ import random
 import pytest
 
 import millrace
+from millrace.core.decision import SPECTATOR
 from millrace.core.rng import Generator
 from millrace.core.texts import LANGUAGES, Texts
-from millrace.games.brass_birmingham.rules.view import SPECTATOR, View, determinise, view
+from millrace.games.brass_birmingham.rules.view import View, determinise, view
 from millrace.games.brass_birmingham.words.panels import panels
 from millrace.scene.panel import Panel, plain
 from millrace.scene.text import body, line_width, page, text

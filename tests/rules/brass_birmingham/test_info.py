@@ -4,9 +4,10 @@ import random
 
 import pytest
 
+from millrace.core.decision import SPECTATOR
 from millrace.core.rng import Generator
 from millrace.games.brass_birmingham.rules.tables import CARDS, WILD_INDUSTRY, WILD_LOCATION
-from millrace.games.brass_birmingham.rules.view import SPECTATOR, View, determinise, unseen_cards, view
+from millrace.games.brass_birmingham.rules.view import View, determinise, unseen_cards, view
 from tests.rules.brass_birmingham.board import Board, board, new_game
 
 DEALT = """

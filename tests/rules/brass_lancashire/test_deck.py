@@ -4,8 +4,9 @@ from collections import Counter
 
 import pytest
 
+from millrace.core.decision import SPECTATOR
 from millrace.games.brass_lancashire.rules.tables import CARDS
-from millrace.games.brass_lancashire.rules.view import SPECTATOR, view
+from millrace.games.brass_lancashire.rules.view import view
 from tests.rules.brass_lancashire.board import Board, board, era_end, new_game
 
 SEATS = "ABCD"

@@ -2,7 +2,8 @@
 
 import pytest
 
-from millrace.games.brass_lancashire.rules.view import SPECTATOR, view
+from millrace.core.decision import SPECTATOR
+from millrace.games.brass_lancashire.rules.view import view
 from tests.rules.brass_lancashire.board import board, era_end, round_end
 
 PRESTON = """

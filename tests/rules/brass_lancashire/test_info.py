@@ -4,9 +4,10 @@ import random
 
 import pytest
 
+from millrace.core.decision import SPECTATOR
 from millrace.core.rng import Generator
 from millrace.games.brass_lancashire.rules.tables import CARDS
-from millrace.games.brass_lancashire.rules.view import SPECTATOR, View, determinise, unseen_cards, view
+from millrace.games.brass_lancashire.rules.view import View, determinise, unseen_cards, view
 from tests.rules.brass_lancashire.board import Board, board, new_game
 
 DEALT = """

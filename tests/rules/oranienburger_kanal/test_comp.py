@@ -6,10 +6,11 @@ from collections import Counter
 import pytest
 
 import millrace
+from millrace.core.decision import SPECTATOR
 from millrace.core.rng import Generator
 from millrace.games.oranienburger_kanal.rules.content import COLOURS, load
 from millrace.games.oranienburger_kanal.rules.tables import printed_tables
-from millrace.games.oranienburger_kanal.rules.view import SPECTATOR, view
+from millrace.games.oranienburger_kanal.rules.view import view
 from millrace.games.oranienburger_kanal.title import ledger
 from tests.rules.oranienburger_kanal.board import activated, board, new_game
 

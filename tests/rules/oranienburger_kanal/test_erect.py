@@ -4,7 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from millrace.games.oranienburger_kanal.rules.view import SPECTATOR, view
+from millrace.core.decision import SPECTATOR
+from millrace.games.oranienburger_kanal.rules.view import view
 from tests.rules.oranienburger_kanal.board import Board, board, with_cards
 
 PLOTS = [f"P{row}{column}" for row in (1, 2, 3) for column in (1, 2, 3, 4)]

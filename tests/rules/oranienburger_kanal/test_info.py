@@ -2,9 +2,10 @@
 
 import pytest
 
+from millrace.core.decision import SPECTATOR
 from millrace.core.rng import Generator
 from millrace.games.oranienburger_kanal.rules.play import Position
-from millrace.games.oranienburger_kanal.rules.view import SPECTATOR, View, determinise, view
+from millrace.games.oranienburger_kanal.rules.view import View, determinise, view
 from millrace.parts.bits import members
 from tests.games.oranienburger_kanal.busy import busy_game
 from tests.rules.oranienburger_kanal.board import Board, board, new_game

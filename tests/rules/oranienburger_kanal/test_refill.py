@@ -2,7 +2,8 @@
 
 import pytest
 
-from millrace.games.oranienburger_kanal.rules.view import SPECTATOR, view
+from millrace.core.decision import SPECTATOR
+from millrace.games.oranienburger_kanal.rules.view import view
 from tests.rules.oranienburger_kanal.board import Board, board, new_game
 
 GREEN, ORANGE, BLUE = (

@@ -2,8 +2,9 @@
 
 import pytest
 
+from millrace.core.decision import SPECTATOR
 from millrace.games.oranienburger_kanal.picture import layout
-from millrace.games.oranienburger_kanal.rules.view import SPECTATOR, view
+from millrace.games.oranienburger_kanal.rules.view import view
 from tests.rules.oranienburger_kanal.board import Board, board, new_game
 from tests.rules.oranienburger_kanal.picture import BESIDE, gold_disc, pieces, silver_discs, surfaces
 

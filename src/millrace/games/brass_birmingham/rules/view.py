@@ -7,7 +7,6 @@ deck, the face-down cards, rivals' ordinary cards or the generator of chance.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
 
 from millrace.core.rng import Generator
 
@@ -16,8 +15,6 @@ from .play import Position
 from .setup import cards_in_play, lay_out_board, lay_out_players
 from .state import State
 from .tables import CARDS, ORDINARY_CARDS, WILD_INDUSTRY, WILD_LOCATION, Tables
-
-SPECTATOR: Final = -1
 
 
 @dataclass(frozen=True)

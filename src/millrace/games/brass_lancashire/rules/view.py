@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from millrace.core.decision import SPECTATOR
 from millrace.core.rng import Generator
 
 from .connections import derive
@@ -17,8 +16,6 @@ from .play import Position
 from .setup import lay_out_board, lay_out_players
 from .state import State
 from .tables import CARDS, Tables
-
-__all__ = ["SPECTATOR", "View", "determinise", "view"]
 
 
 @dataclass(frozen=True)

@@ -18,8 +18,6 @@ from .setup import derive, lay_out_boards, still_to_lay
 from .state import START, State
 from .tables import BLUE, CANAL, COLOUR, DECK, KINDS, PATH, RAIL, Tables
 
-SPECTATOR: Final = -1
-
 SWITCH_FIELDS: Final = (
     "first_card", "blank", "start_choice", "campaign", "start_bricks", "discard_optional", "blue_ends_round",
     "no_effect_clay", "no_overbuild_under_bridge", "no_start_paths", "idle_limit",
