@@ -38,7 +38,7 @@ TAG: Final = EXTENSION_SUFFIXES[0]
 MANIFEST: Final = "engine.json"
 """What a build says about itself. It is the last thing to appear, so a build without it is not one."""
 
-Table = Mapping[str, str]
+ModuleFiles = Mapping[str, str]
 """Modules by name, and the files they are to be loaded from."""
 
 
@@ -147,7 +147,7 @@ def builds_for(package: Path) -> Path | None:
     return package.parent.parent / "build" / "engine" if package.parent.name == "src" else None
 
 
-def find(package: Path, pure: bool) -> tuple[Engine, Table]:
+def find(package: Path, pure: bool) -> tuple[Engine, ModuleFiles]:
     """Which engine a package has, and which of its modules must be loaded from other files than usual."""
     folder = builds_for(package)
     if folder is None:
@@ -165,7 +165,7 @@ def find(package: Path, pure: bool) -> tuple[Engine, Table]:
     return Engine(False, "stale" if found else "unbuilt"), {}
 
 
-def _compiled_beside(package: Path) -> Table:
+def _compiled_beside(package: Path) -> ModuleFiles:
     """The sources of those modules that have a compiled one beside them."""
     compiled = [file for unit in units(package).values() for file in unit if file.with_suffix(TAG).exists()]
     return {module_name(package, file): str(file) for file in compiled}
@@ -182,7 +182,7 @@ def module_name(package: Path, file: Path) -> str:
 class Finder:
     """Finds the modules of a table in the files it names, ahead of the usual search."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: ModuleFiles) -> None:
         self.table = table
 
     def find_spec(

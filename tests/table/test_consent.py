@@ -6,7 +6,7 @@ import pytest
 
 from millrace.core.record import Player, Record
 from millrace.core.texts import Texts
-from millrace.table.consent import Request, TakenBack
+from millrace.table.consent import TakeBackRequest, TakenBack
 from millrace.table.errors import MatchOver, NothingAsked, NoWayBack, RequestOpen
 from millrace.table.match import Match
 from millrace.table.seats import letters, seats_of
@@ -248,8 +248,8 @@ def test_remarks_that_cannot_be_are_passed_over(remark: str) -> None:
 
 
 def test_requests_and_events_are_written_and_read() -> None:
-    for request in (Request(0, 31, (0, 2)), Request(1, 0, (1,), refused=2)):
-        assert Request.parse(str(request)) == request
+    for request in (TakeBackRequest(0, 31, (0, 2)), TakeBackRequest(1, 0, (1,), refused=2)):
+        assert TakeBackRequest.parse(str(request)) == request
     event = TakenBack(3, 40, 2)
     assert TakenBack.parse(str(event)) == event
     assert letters((2, 0, 2)) == "AC" and seats_of("AC") == (0, 2) and seats_of("A1") == ()

@@ -42,7 +42,7 @@ class Standing:
 
 
 @dataclass(frozen=True)
-class Result:
+class DuelResult:
     """The result of a duel: how often and at what it was played, and how each bot did."""
 
     title: str
@@ -86,7 +86,7 @@ def duel(
     jobs: int = 1,
     switches: Mapping[str, str] | None = None,
     progress: Progress | None = None,
-) -> Result:
+) -> DuelResult:
     """How bots do against each other in so many games, or in a few more, so that each has each seat equally often.
 
     Every deal is played once for each bot, with the seats moved on by one. The deals follow from the seed alone: the
@@ -106,7 +106,7 @@ def duel(
         if progress is not None:
             progress(len(played), len(deals) * len(bots))
     standings = tuple(_standing(bots, bot, played) for bot in range(len(bots)))
-    return Result(title.id, players, str(seed), dict(chosen), len(played), standings)
+    return DuelResult(title.id, players, str(seed), dict(chosen), len(played), standings)
 
 
 def wilson(successes: float, trials: int) -> tuple[float, float]:

@@ -15,7 +15,7 @@ from millrace.scene.text import line_width, wrapped
 
 
 @dataclass(frozen=True)
-class Choice:
+class ListedOption:
     """An option with the sentence that explains it and notes on what it costs and brings."""
 
     option: Option
@@ -23,7 +23,7 @@ class Choice:
     notes: tuple[str, ...]
 
 
-def choices(game: Game, seat: int, texts: Texts) -> list[Choice]:
+def choices(game: Game, seat: int, texts: Texts) -> list[ListedOption]:
     """The legal options of a seat, explained; those that are listed together follow each other."""
     state = game.state
     found = [explained(game.title, state, option, texts) for option in game.options_for(seat)]
@@ -38,21 +38,21 @@ def choices(game: Game, seat: int, texts: Texts) -> list[Choice]:
     )
 
 
-def explained(title: Title, state: State, option: Option, texts: Texts) -> Choice:
+def explained(title: Title, state: State, option: Option, texts: Texts) -> ListedOption:
     """An option of the code book with what it means in a state."""
     if title.describe is None:
-        return Choice(option, option.text, ())
+        return ListedOption(option, option.text, ())
     sentence, *notes = [texts.render(message) for message in title.describe(state, option.code)]
-    return Choice(option, sentence, tuple(notes))
+    return ListedOption(option, sentence, tuple(notes))
 
 
-def _together(choice: Choice) -> object:
+def _together(choice: ListedOption) -> object:
     """What options must share to stand on one line: the action, what it is about, and all notes."""
     words = choice.option.words
     return (words[0], words[1] if len(words) > 2 else "", choice.notes)
 
 
-def choice_lines(listed: Sequence[Choice], texts: Texts, width: int) -> list[Line]:
+def choice_lines(listed: Sequence[ListedOption], texts: Texts, width: int) -> list[Line]:
     """The numbered list; the numbers are the places in `listed`, counted from 1."""
     lines: list[Line] = []
     kinds = dict.fromkeys(choice.option.words[0] for choice in listed)
@@ -67,12 +67,12 @@ def choice_lines(listed: Sequence[Choice], texts: Texts, width: int) -> list[Lin
     return lines
 
 
-def _alike(listed: Sequence[Choice]) -> list[Choice]:
+def _alike(listed: Sequence[ListedOption]) -> list[ListedOption]:
     """The first options of a list that stand on one line."""
     return list(takewhile(lambda other: _together(other) == _together(listed[0]), listed))
 
 
-def _group(group: Sequence[Choice], first: int, width: int) -> list[Line]:
+def _group(group: Sequence[ListedOption], first: int, width: int) -> list[Line]:
     notes = _notes(group[0].notes)
     if len(group) == 1:
         return _hanging(line(_number(first), " ", Span(group[0].sentence), *notes), width, 6)

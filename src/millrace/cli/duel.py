@@ -9,7 +9,7 @@ import click
 from rich.console import Console
 
 import millrace
-from millrace.bots.duel import Result
+from millrace.bots.duel import DuelResult
 from millrace.bots.duel import duel as hold_duel
 from millrace.cli import Spoken, language_option, say
 from millrace.cli.bots import load_bots, looks_like_a_path
@@ -52,7 +52,7 @@ def duel(
         print_result(result)
 
 
-def print_result(result: Result) -> None:
+def print_result(result: DuelResult) -> None:
     """Print the result as a table, strongest bot first."""
     table = plain_table(f"{result.title} · {say('cli.duel.title', games=result.games, players=result.players)}")
     for column in ("bot", "wins", "draws", "losses", "rate", "interval", "mean", "least", "most"):

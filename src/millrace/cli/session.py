@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from millrace.cli import TEXT_PACKAGES
-from millrace.cli.choices import Choice, choice_lines, choices, explained
+from millrace.cli.choices import ListedOption, choice_lines, choices, explained
 from millrace.cli.draw import Screen, outcome_panels, paragraph, sentences, turn_lines
 from millrace.cli.words import COMMANDS, Command, read, vocabulary
 from millrace.core.codebook import Option
@@ -53,7 +53,7 @@ class Session:
         self._viewer = SPECTATOR
         # The turn last drawn, the kind of question it began with, and how many steps were played by then.
         self._drawn = (-1, "", -1)
-        self._listed: list[Choice] = []
+        self._listed: list[ListedOption] = []
         match.keep = self._keep
 
     @property

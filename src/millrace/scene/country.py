@@ -9,7 +9,7 @@ from millrace.scene.engraving import INK, PAPER, PARCHMENT, SOOT
 from millrace.scene.geometry import Cell
 from millrace.scene.ink import n, path, polygon, rect, tag
 
-Spot = tuple[float, float, float]
+Clearing = tuple[float, float, float]
 """A point with the room around it that must stay clear."""
 
 _ROOM: Final = {"hill": 24.0, "tree": 11.0, "field": 20.0, "wood": 19.0, "fell": 33.0}
@@ -18,8 +18,14 @@ _TRIES: Final = 2600
 
 
 def country(
-    left: float, top: float, right: float, bottom: float, clear: Sequence[Spot], seed: int, fells: Sequence[Cell] = ()
-) -> str:  # fmt: skip
+    left: float,
+    top: float,
+    right: float,
+    bottom: float,
+    clear: Sequence[Clearing],
+    seed: int,
+    fells: Sequence[Cell] = (),
+) -> str:
     """Hills, trees and fields in a rectangle, wherever nothing else is; the seed makes every country another.
 
     In the rectangles `fells` the hills are high and bare.

@@ -12,7 +12,7 @@ from millrace.core.decision import seat_letter
 from millrace.core.texts import Message, Term, Texts, Value
 from millrace.parts.bits import members
 from millrace.scene.industry_needs import IndustryTables, IndustryView
-from millrace.scene.panel import Column, Flow, Line, Panel, Place, Span, Table, line, player_style
+from millrace.scene.panel import Column, Flow, Line, Panel, PanelPlace, Span, Table, line, player_style
 
 ERAS: Final = ("canal", "rail")
 CUBE: Final = "●"
@@ -56,7 +56,7 @@ class IndustryPanels(ABC, Generic[V, T]):
         """The abbreviation of an industry, as on the map."""
         return self.say(f"scene.short.{self.industries[industry]}")
 
-    def panel(self, id: str, *blocks: Table | Flow, place: Place, owner: int = -1, **values: Value) -> Panel:
+    def panel(self, id: str, *blocks: Table | Flow, place: PanelPlace, owner: int = -1, **values: Value) -> Panel:
         """A panel under the name that the texts have for it."""
         title, word = self.say(f"scene.panel.{id}", **values), self.say(f"scene.word.{id}")
         return Panel(id if owner < 0 else f"{id}-{seat_letter(owner).lower()}", title, blocks, place, owner, word)
@@ -244,7 +244,7 @@ class IndustryPanels(ABC, Generic[V, T]):
     def mat(self, seat: int) -> Panel:
         """A player's stacks of tiles."""
         rows = [self.stack(seat, industry) for industry in range(len(self.industries))]
-        place: Place = "own" if seat == self.v.seat else "aside"
+        place: PanelPlace = "own" if seat == self.v.seat else "aside"
         return self.panel(
             "mat", self.table(self.stack_columns, rows), place=place, owner=seat, name=self.names[seat]
         )  # fmt: skip

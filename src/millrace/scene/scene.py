@@ -15,7 +15,7 @@ from typing import Any, Final, Literal
 from millrace.scene.panel import Panel
 
 PLAYER_COLOURS = ("#1f3fc8", "#c8401a", "#16110d", "#a54aa5", "#f4ead2")
-"""What `Player.colour` counts: colours that can be told apart by everybody, each with a crest besides."""
+"""What `ScenePlayer.colour` counts: colours that can be told apart by everybody, each with a crest besides."""
 
 Shape = Literal["rect", "circle", "path"]
 
@@ -166,7 +166,7 @@ class Prompt:
 
 
 @dataclass(frozen=True, slots=True)
-class Player:
+class ScenePlayer:
     """Somebody at the table with all that is public about them."""
 
     id: str
@@ -199,7 +199,7 @@ class Turn:
 
 
 @dataclass(frozen=True, slots=True)
-class Request:
+class SceneRequest:
     """A wish to take back what stands, which waits for the people at the table."""
 
     seat: str
@@ -320,7 +320,7 @@ class Scene:
     """The letter of the viewer's seat; empty for a spectator."""
     head: Head
     prompt: Prompt
-    players: tuple[Player, ...]
+    players: tuple[ScenePlayer, ...]
     surfaces: tuple[Surface, ...]
     panels: tuple[Panel, ...]
     options: tuple[Choice, ...] = ()
@@ -335,7 +335,7 @@ class Scene:
     """What happened last, to be announced."""
     era_end: EraEnd | None = None
     """The era that ended last, while the game goes on."""
-    request: Request | None = None
+    request: SceneRequest | None = None
     result: Result | None = None
 
     def to_json(self) -> dict[str, Any]:

@@ -13,7 +13,7 @@ from xml.etree.ElementTree import Element
 from xml.sax.saxutils import escape
 
 from millrace.scene.ink import FIGURE_FONT, TEXT_FONT, TITLE_FONT, Attributes, disc, n, rect, tag, use, words
-from millrace.scene.scene import PLAYER_COLOURS, Figure, Piece, Player, Scene, Surface
+from millrace.scene.scene import PLAYER_COLOURS, Figure, Piece, Scene, ScenePlayer, Surface
 
 _NAMESPACE = "http://www.w3.org/2000/svg"
 _REFERENCE = re.compile(r"""(?:href="#|url\(#)([^")]+)""")
@@ -167,7 +167,7 @@ class _Table:
         for number, player in enumerate(self.scene.players):
             yield from self.strip(player, x, y + number * (STRIP + 10))
 
-    def strip(self, player: Player, x: float, y: float) -> Iterator[str]:
+    def strip(self, player: ScenePlayer, x: float, y: float) -> Iterator[str]:
         """A player with all figures."""
         edge = LIGHT if player.on else BRASS
         colour = PLAYER_COLOURS[player.colour]

@@ -183,7 +183,7 @@ class Sweep:
         if row is None or seat not in thinking(row):
             return False
         try:
-            stand_in = log.Entry(log.SEAT, seat, f"{STAND_IN} {row.seats[seat]['name']}".rstrip())
+            stand_in = log.Act(log.SEAT, seat, f"{STAND_IN} {row.seats[seat]['name']}".rstrip())
             self._matches.act(match_id, row.rev, [stand_in])
         except StaleRev:  # the player, or another process, was faster
             return False

@@ -22,8 +22,8 @@ from millrace.server.matches import NAME
 from millrace.server.seats import Access, authorise
 from millrace.store import schema
 from millrace.store.errors import CameTwice
-from millrace.store.log import Entry
-from millrace.store.matches import Setup
+from millrace.store.log import Act
+from millrace.store.matches import NewMatch
 from millrace.store.rows import MatchRow, NewKey, Nonce, row_of
 from millrace.table.seats import HUMAN
 
@@ -106,7 +106,7 @@ def create(request: Request, hall: InHall, language: Language, wish: Wish) -> Ma
     """Begin a match. The keys are told only here: send each player the link /m/ID#TOKEN of theirs."""
     if wish.clock.kind != "none" and not wish.clock.seconds:
         raise Refused(422, "clock-without-time")
-    setup = Setup(
+    setup = NewMatch(
         title=wish.title,
         players=[Player(seat.kind, seat.name) for seat in checked(wish.seats)],
         switches=wish.switches,
@@ -128,7 +128,7 @@ def checked(seats: Sequence[SeatWish]) -> Sequence[SeatWish]:
     return seats
 
 
-def begin(hall: Hall, setup: Setup, nonce: str, request: str, moves: Sequence[Entry] = (), account: int = 0) -> Made:
+def begin(hall: Hall, setup: NewMatch, nonce: str, request: str, moves: Sequence[Act] = (), account: int = 0) -> Made:
     """Make a match and its keys; for a request that came before, answer what was answered then.
 
     Tokens are kept as hashes only, yet the same request must get the same ones: they are made of the nonce, which only

@@ -29,7 +29,7 @@ from millrace.server.answers import Body
 from millrace.server.errors import Refused
 from millrace.server.hall import Hall, InHall
 from millrace.server.lifetime import during
-from millrace.server.seats import Access, Entry
+from millrace.server.seats import Access, MatchAccess
 from millrace.store.database import Database, now
 from millrace.store.matches import Change
 from millrace.store.schema import keys, webhooks
@@ -74,7 +74,7 @@ def public_address(host: str, port: int, private: bool = False) -> str:
         found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
     except OSError as error:
         raise Undeliverable(f"{host} is not found: {error}") from None
-    addresses = [str(entry[4][0]) for entry in found]
+    addresses = [str(info[4][0]) for info in found]
     for address in addresses:
         # One private address among several is enough to refuse the host: which of them is used would be its choice.
         if not private and not is_public(address):
@@ -291,36 +291,36 @@ class Address(Body):
 
 
 @router.get("/webhook")
-def read_webhook(entry: Entry, hall: InHall) -> dict[str, str]:
+def read_webhook(access: MatchAccess, hall: InHall) -> dict[str, str]:
     """The address that is told when it is the turn of this key's seats, and the secret it is signed with."""
-    _check_player(entry)
-    wanted = select(webhooks.c.url).where(webhooks.c.key_id == entry.key_id)
+    _check_player(access)
+    wanted = select(webhooks.c.url).where(webhooks.c.key_id == access.key_id)
     with hall.matches.database.read() as connection:
         url = connection.execute(wanted).scalar_one_or_none() or ""
-        return {"url": url, "secret": _secret(connection, entry.key_id) if url else ""}
+        return {"url": url, "secret": _secret(connection, access.key_id) if url else ""}
 
 
 @router.post("/webhook")
-def set_webhook(given: Address, entry: Entry, hall: InHall) -> dict[str, str]:
+def set_webhook(given: Address, access: MatchAccess, hall: InHall) -> dict[str, str]:
     """Be told at an address when it is the turn of this key's seats.
 
     The server posts `{"event": "your-turn", "match", "title", "seats", "rev", "url"}` with a header
     `Millrace-Signature: t=<seconds>,v1=<HMAC-SHA256 of "<seconds>.<body>" in hex>`; the answer tells the secret.
     """
-    _check_player(entry)
+    _check_player(access)
     url = checked_url(given.url) if given.url else ""
     with hall.matches.database.write() as connection:
-        connection.execute(delete(webhooks).where(webhooks.c.key_id == entry.key_id))
+        connection.execute(delete(webhooks).where(webhooks.c.key_id == access.key_id))
         if url:
-            row = {"match_id": entry.match.id, "key_id": entry.key_id, "url": url, "failures": 0, "made": now()}
+            row = {"match_id": access.match.id, "key_id": access.key_id, "url": url, "failures": 0, "made": now()}
             connection.execute(insert(webhooks).values(row))
-        return {"url": url, "secret": _secret(connection, entry.key_id) if url else ""}
+        return {"url": url, "secret": _secret(connection, access.key_id) if url else ""}
 
 
 def _secret(connection: Any, key_id: int) -> str:
     return secret_of(connection.execute(select(keys.c.hash).where(keys.c.id == key_id)).scalar_one())
 
 
-def _check_player(entry: Access) -> None:
-    if not entry.seats or not entry.key_id:
+def _check_player(access: Access) -> None:
+    if not access.seats or not access.key_id:
         raise Refused(403, "webhook.only-players")

@@ -21,7 +21,7 @@ import millrace
 from millrace.server.hall import InHall
 from millrace.server.replay import public_record
 from millrace.server.scenes import dump
-from millrace.server.seats import Entry
+from millrace.server.seats import MatchAccess
 
 KEPT: Final = 50
 """How many errors a server process remembers."""
@@ -76,17 +76,17 @@ def install(app: FastAPI) -> None:
 
 
 @router.get("/report/{match_id}")
-def report(entry: Entry, hall: InHall, request: Request) -> Response:
+def report(access: MatchAccess, hall: InHall, request: Request) -> Response:
     """A report on a match, to be sent to whoever can repair what is wrong."""
     troubles: Troubles = request.app.state.troubles
-    row = entry.match
+    row = access.match
     with hall.matches.table(row.id) as table:
         record = public_record(table.match, table.match.game.is_over)
     told = {
         "made": datetime.now(UTC).isoformat(timespec="seconds"),
         "match": {
             "id": row.id, "title": row.title, "rev": row.rev, "over": row.over, "waiting": list(row.waiting),
-            "seats": [dict(player) for player in row.seats], "mine": entry.letters, "switches": dict(row.switches),
+            "seats": [dict(player) for player in row.seats], "mine": access.letters, "switches": dict(row.switches),
             "rules": row.rules, "content": row.content, "language": row.language, "clock": row.clock_kind,
         },
         "record": str(record),

@@ -18,7 +18,7 @@ from millrace.bots.errors import UnknownBot
 from millrace.store import schema
 from millrace.store.database import now
 from millrace.store.errors import StaleRev, UnknownMatch
-from millrace.store.log import MOVE, Entry
+from millrace.store.log import MOVE, Act
 from millrace.store.matches import Change, Matches
 from millrace.table.match import bot_choice
 
@@ -101,7 +101,7 @@ class Runner:
             game, mind = match.game.copy(), bots.make(match.players[seat].kind)
         # Thinking takes its time: meanwhile others may use the match.
         option = bot_choice(game, seat, mind)
-        self._matches.act(match_id, rev, [Entry(MOVE, seat, option.text)])
+        self._matches.act(match_id, rev, [Act(MOVE, seat, option.text)])
 
     def _sweep(self) -> None:
         started = True

@@ -108,11 +108,11 @@ def token_of(connection: HTTPConnection) -> str:
     return ""
 
 
-def access(connection: HTTPConnection, match_id: str) -> Access:
+def access_of(connection: HTTPConnection, match_id: str) -> Access:
     """What whoever sends this request, or opens this socket, may do at the match it names."""
     account: int = getattr(connection.state, "account", 0)
     return authorise(hall_of(connection).matches, match_id, token_of(connection), account)
 
 
-Entry = Annotated[Access, Depends(access)]
+MatchAccess = Annotated[Access, Depends(access_of)]
 """The access of a request to a path with `{match_id}` in it."""

@@ -24,7 +24,7 @@ from millrace.core.record import Player
 from millrace.store import schema
 from millrace.store.database import Database, now
 from millrace.store.errors import CameTwice, NonceReused, StaleRev, UnknownMatch
-from millrace.store.log import Entry, carry_on, carry_out
+from millrace.store.log import Act, carry_on, carry_out
 from millrace.store.rows import (
     MatchRow,
     NewKey,
@@ -53,7 +53,7 @@ NONCE_LIFE: Final = 24 * 3600 * 1000
 
 
 @dataclass(frozen=True, slots=True)
-class Setup:
+class NewMatch:
     """What a match is begun with."""
 
     title: str
@@ -75,7 +75,7 @@ class Change:
 
     before: MatchRow
     after: MatchRow
-    entries: tuple[Entry, ...]
+    entries: tuple[Act, ...]
 
 
 class Live:
@@ -93,7 +93,7 @@ class Live:
         self.match = self.row = None
 
 
-class Table:
+class HeldMatch:
     """A match as somebody holds it: the match itself, and what the table of matches says at the same rev."""
 
     __slots__ = ("match", "row")
@@ -134,7 +134,7 @@ class Matches:
             return row_now(connection, match_id)
 
     @contextmanager
-    def table(self, match_id: str) -> Iterator[Table]:
+    def table(self, match_id: str) -> Iterator[HeldMatch]:
         """A match as it stands now; nobody else in this process uses it inside the block, so the block is short."""
         live = self._live(match_id)
         with live.lock:
@@ -148,19 +148,19 @@ class Matches:
                 raise UnknownMatch(match_id)
             return rebuilt(connection, row, rev)
 
-    def entries(self, match_id: str, after: int = 0) -> list[Entry]:
+    def entries(self, match_id: str, after: int = 0) -> list[Act]:
         """The log of a match behind its first entries."""
         with self.database.read() as connection:
             return entries_of(connection, match_id, after)
 
-    def history(self, match_id: str, after: int = 0) -> list[tuple[int, Entry, int]]:
+    def history(self, match_id: str, after: int = 0) -> list[tuple[int, Act, int]]:
         """The log of a match behind its first entries, each entry with its rev and the time at which it was made."""
         table = schema.entries
         wanted = select(table.c.rev, table.c.kind, table.c.seat, table.c.option, table.c.made)
         mine = (table.c.match_id == match_id) & (table.c.rev > after)
         with self.database.read() as connection:
             found = connection.execute(wanted.where(mine).order_by(table.c.rev))
-            return [(row.rev, Entry(row.kind, row.seat, row.option), row.made) for row in found]
+            return [(row.rev, Act(row.kind, row.seat, row.option), row.made) for row in found]
 
     def _live(self, match_id: str) -> Live:
         with self._opening:
@@ -172,7 +172,7 @@ class Matches:
                 self._open.popitem(last=False)
             return live
 
-    def _up_to_date(self, live: Live, match_id: str) -> Table:
+    def _up_to_date(self, live: Live, match_id: str) -> HeldMatch:
         with self.database.read() as connection:
             row = row_now(connection, match_id)
             if row is None:
@@ -186,7 +186,7 @@ class Matches:
                 carry_on(match, entries_of(connection, match_id, known, row.rev))
                 live.match = match
         live.row = row
-        return Table(live.match, row)
+        return HeldMatch(live.match, row)
 
     def _drop(self, match_id: str) -> None:
         with self._opening:
@@ -200,7 +200,7 @@ class Matches:
     # -- writing -------------------------------------------------------------------------------------------------------
 
     def create(
-        self, setup: Setup, keys: Sequence[NewKey], moves: Sequence[Entry] = (), nonce: Nonce | None = None
+        self, setup: NewMatch, keys: Sequence[NewKey], moves: Sequence[Act] = (), nonce: Nonce | None = None
     ) -> MatchRow:
         """Begin a match, with moves that were already made elsewhere if there are any."""
         for player in setup.players:
@@ -250,9 +250,7 @@ class Matches:
         self._tell(change)
         return row
 
-    def act(
-        self, match_id: str, rev: int, entries: Sequence[Entry], key_id: int = 0, nonce: Nonce | None = None
-    ) -> int:
+    def act(self, match_id: str, rev: int, entries: Sequence[Act], key_id: int = 0, nonce: Nonce | None = None) -> int:
         """Change a match that stands at `rev`; answer the rev after it. What returns is durable.
 
         StaleRev if the match has gone on, the error of whatever cannot be done otherwise: then nothing has changed.
@@ -273,7 +271,7 @@ class Matches:
         return change.after.rev
 
     def act_now(
-        self, match_id: str, decide: Callable[[Match], Entry], key_id: int = 0, nonce: Nonce | None = None
+        self, match_id: str, decide: Callable[[Match], Act], key_id: int = 0, nonce: Nonce | None = None
     ) -> int:
         """Change a match by what is decided on it as it stands, at whatever rev; answer the rev after it.
 
@@ -291,12 +289,12 @@ class Matches:
         raise late
 
     def _changed(
-        self, live: Live, match_id: str, rev: int, entries: Sequence[Entry], key_id: int, nonce: Nonce | None
+        self, live: Live, match_id: str, rev: int, entries: Sequence[Act], key_id: int, nonce: Nonce | None
     ) -> Change:
         table = self._up_to_date(live, match_id)
         if table.rev != rev:
             raise StaleRev(rev, table.rev)
-        carried: list[Entry] = []
+        carried: list[Act] = []
         try:
             for entry in entries:
                 carried.append(carry_out(table.match, entry))

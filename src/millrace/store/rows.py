@@ -18,7 +18,7 @@ from millrace.core.record import Player, Record
 from millrace.core.texts import Message
 from millrace.store import schema
 from millrace.store.errors import BrokenLog
-from millrace.store.log import Entry, carry_on
+from millrace.store.log import Act, carry_on
 from millrace.table.match import Match
 
 
@@ -95,13 +95,13 @@ def row_of(found: Row[Any]) -> MatchRow:
     return MatchRow(**found._asdict())
 
 
-def entries_of(connection: Connection, match_id: str, after: int, until: int | None = None) -> list[Entry]:
+def entries_of(connection: Connection, match_id: str, after: int, until: int | None = None) -> list[Act]:
     """The log of a match behind its first entries, up to a rev if one is given."""
     table = schema.entries
     wanted = select(table.c.kind, table.c.seat, table.c.option).where(table.c.match_id == match_id, table.c.rev > after)
     if until is not None:
         wanted = wanted.where(table.c.rev <= until)
-    return [Entry(*row) for row in connection.execute(wanted.order_by(table.c.rev))]
+    return [Act(*row) for row in connection.execute(wanted.order_by(table.c.rev))]
 
 
 def rebuilt(connection: Connection, row: MatchRow, rev: int) -> Match:
@@ -165,7 +165,7 @@ def with_standing(row: MatchRow, match: Match) -> MatchRow:
     )
 
 
-def insert_entries(connection: Connection, after: MatchRow, entries: Sequence[Entry], key_id: int) -> None:
+def insert_entries(connection: Connection, after: MatchRow, entries: Sequence[Act], key_id: int) -> None:
     """Append entries to the log of a match that stands at a rev after them."""
     first = after.rev - len(entries) + 1
     rows = [

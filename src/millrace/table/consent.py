@@ -39,7 +39,7 @@ class WayBack:
 
 
 @dataclass(frozen=True, slots=True)
-class Request:
+class TakeBackRequest:
     """Somebody's wish to take a match back, and who has said yes to it so far."""
 
     seat: int
@@ -59,7 +59,7 @@ class Request:
         """The seats of people whose answer it waits for."""
         return tuple([seat for seat in people if seat not in self.agreed]) if self.open else ()
 
-    def agreed_by(self, seats: Collection[int]) -> "Request":
+    def agreed_by(self, seats: Collection[int]) -> "TakeBackRequest":
         """The request after these seats said yes."""
         return replace(self, agreed=tuple(sorted({*self.agreed, *seats})))
 
@@ -69,13 +69,13 @@ class Request:
         return f"{self.to} {seat_letter(self.seat)} {letters(self.agreed)}{refused}"
 
     @staticmethod
-    def parse(text: str) -> "Request | None":
+    def parse(text: str) -> "TakeBackRequest | None":
         """The request that a record notes; None if that is not readable."""
         match text.split():
             case [to, seat, agreed, *refused] if to.isdecimal() and len(refused) <= 1:
                 said = [seats_of(word) for word in (seat, agreed, *refused)]
                 if all(said) and len(said[0]) == 1:
-                    return Request(said[0][0], int(to), said[1], said[2][0] if refused else NOBODY)
+                    return TakeBackRequest(said[0][0], int(to), said[1], said[2][0] if refused else NOBODY)
         return None
 
 

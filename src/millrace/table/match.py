@@ -20,7 +20,7 @@ from millrace.core.record import Player, Record
 from millrace.core.rng import Generator
 from millrace.core.texts import LANGUAGES
 from millrace.table import seats as seating
-from millrace.table.consent import NOBODY, Request, TakenBack, WayBack
+from millrace.table.consent import NOBODY, TakeBackRequest, TakenBack, WayBack
 from millrace.table.errors import (
     MatchOver,
     NothingAsked,
@@ -62,7 +62,7 @@ class Match:
         self.content = tuple(content)
         self.keep = keep
         self.pending: Option | None = None
-        self.request: Request | None = None
+        self.request: TakeBackRequest | None = None
         self.taken_back: tuple[TakenBack, ...] = ()
         self.log = Log(game)
         self._confirmed = len(game.steps)
@@ -306,7 +306,7 @@ class Match:
             raise NothingAsked
         if self.request is not None and self.request.open:
             raise RequestOpen(self.label(self.request.seat))
-        self.request = Request(seat, to, ()).agreed_by({seat, *spoken_for})
+        self.request = TakeBackRequest(seat, to, ()).agreed_by({seat, *spoken_for})
         self._go_back_if_all_agree()
         self._changed()
 
@@ -322,7 +322,7 @@ class Match:
             self.request = None if seat == request.seat else replace(request, refused=seat)
         self._changed()
 
-    def _can_be_asked(self, request: Request) -> bool:
+    def _can_be_asked(self, request: TakeBackRequest) -> bool:
         try:
             self.way_back(request.to)
         except TableError:
@@ -403,7 +403,7 @@ class _Notes:
         self.content: list[str] = []
         self.unconfirmed = 0
         self.pending = ""
-        self.request: Request | None = None
+        self.request: TakeBackRequest | None = None
         self.taken_back: list[TakenBack] = []
         self.remarks: tuple[str, ...] = ()
         self.closing: tuple[str, ...] = ()
@@ -428,7 +428,7 @@ def _notes(record: Record) -> _Notes:
         elif remark.startswith(_PENDING):
             notes.pending = remark.removeprefix(_PENDING)
         elif remark.startswith(_REQUEST):
-            notes.request = Request.parse(remark.removeprefix(_REQUEST))
+            notes.request = TakeBackRequest.parse(remark.removeprefix(_REQUEST))
         elif remark.startswith(_TAKEN_BACK):
             event = TakenBack.parse(remark.removeprefix(_TAKEN_BACK))
             notes.taken_back += [event] if event else []

@@ -20,11 +20,11 @@ from millrace.scene.scene import (
     EraEnd,
     Logged,
     Placing,
-    Player,
     Prompt,
-    Request,
     Result,
     Scene,
+    ScenePlayer,
+    SceneRequest,
     Source,
     Stage,
     Turn,
@@ -34,7 +34,7 @@ from millrace.table.log import LogEntry, LoggedTurn, grouped
 from millrace.table.match import Match
 from millrace.table.seats import bot_label
 
-Accounts: TypeAlias = Sequence[Mapping[str, int]]
+PointsBySource: TypeAlias = Sequence[Mapping[str, int]]
 """The points of each seat by their source."""
 
 LOGGED_TURNS: Final = 60
@@ -166,9 +166,9 @@ class _Scene:
         question = self.texts.render(Message(kind)) if kind in self.texts else asked.kind
         return Prompt(self.say("prompt.other", names=names, question=question), self.letter(seat))
 
-    def player(self, seat: int, stage: Stage) -> Player:
+    def player(self, seat: int, stage: Stage) -> ScenePlayer:
         on, bot = seat in self.state.waiting(), not self.match.human(seat)
-        return Player(self.letter(seat), self.names[seat], seat, stage.crests[seat], stage.figures[seat], on, bot)
+        return ScenePlayer(self.letter(seat), self.names[seat], seat, stage.crests[seat], stage.figures[seat], on, bot)
 
     def turn(self, options: Sequence[Choice]) -> Turn:
         """What may be done about the open turn; nothing for those who only watch it."""
@@ -187,7 +187,7 @@ class _Scene:
             tentative=self.match.unconfirmed,
         )
 
-    def request(self) -> Request | None:
+    def request(self) -> SceneRequest | None:
         """What somebody would like to take back, as everybody at the table is told."""
         asked = self.match.request
         if asked is None or not self.live:
@@ -198,7 +198,9 @@ class _Scene:
             told = (Message("table.back.refused", seat=self.letter(asked.refused)),)
         missing = asked.missing(self.match.humans)
         text = " ".join(_told(told, self.names, self.texts))
-        return Request(self.letter(asked.seat), asked.to, text, tuple(map(self.letter, missing)), self.seat in missing)
+        return SceneRequest(
+            self.letter(asked.seat), asked.to, text, tuple(map(self.letter, missing)), self.seat in missing
+        )
 
     # -- what happened -------------------------------------------------------------------------------------------------
 
@@ -241,7 +243,7 @@ class _Scene:
         judged = verdict(self.title, self.state, self.texts)
         return Result(tuple(places), self.sources(outcome.breakdown), self.curves(), tie, judged)
 
-    def sources(self, accounts: Accounts) -> tuple[Source, ...]:
+    def sources(self, accounts: PointsBySource) -> tuple[Source, ...]:
         """Points by source, those in which nobody has any left out."""
         named = dict.fromkeys(source for account in accounts for source, points in account.items() if points)
         labels = {id: self.noun(f"score.{id}", id) for id in named}

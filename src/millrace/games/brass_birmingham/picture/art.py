@@ -11,7 +11,7 @@ from functools import cache
 from typing import Final
 
 from millrace.scene import boards
-from millrace.scene.country import Spot, canal, country, faint_canal, faint_railway, railway, vista, works
+from millrace.scene.country import Clearing, canal, country, faint_canal, faint_railway, railway, vista, works
 from millrace.scene.engraving import (
     BRASS,
     INK,
@@ -99,9 +99,9 @@ def _board(t: Tables, layout: Layout, era: int) -> str:
     )
 
 
-def _spots(t: Tables, layout: Layout) -> list[Spot]:
+def _spots(t: Tables, layout: Layout) -> list[Clearing]:
     """What the country must keep clear of: points with the room around them."""
-    found: list[Spot] = []
+    found: list[Clearing] = []
     for place in layout.places.values():
         found += [(x, y, 42) for x, y in place.slots]
         found += [(place.name[0] + dx, place.name[1], 26) for dx in (-50, 0, 50)]

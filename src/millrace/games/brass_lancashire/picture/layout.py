@@ -18,7 +18,7 @@ from typing import Annotated, Final
 from millrace.core.content import Between, Reading, read, table
 from millrace.core.errors import ContentError
 from millrace.scene.geometry import Length, Point, Ring, Side, Spot, curve, slope
-from millrace.scene.layout import Column, Hand, Line, Mat, Place, miscounted, miscounted_track, strangers
+from millrace.scene.layout import DrawnLine, DrawnMarket, DrawnPlace, Hand, Mat, miscounted, miscounted_track, strangers
 
 from ..rules.content import TRACK_SPACES, Content
 from ..rules.content import load as load_content
@@ -94,15 +94,15 @@ class Layout:
 
     board: Board
     markets: Markets
-    columns: dict[str, Column] = field(metadata=table("column"))
+    columns: dict[str, DrawnMarket] = field(metadata=table("column"))
     hand: Hand
     mat: Mat
     ferry: Ferry
     distant: Distant
     sides: dict[str, Side] = field(metadata=table("side"))
     sea: Sea
-    places: dict[str, Place] = field(metadata=table("place"))
-    lines: dict[str, Line] = field(metadata=table("line"))
+    places: dict[str, DrawnPlace] = field(metadata=table("place"))
+    lines: dict[str, DrawnLine] = field(metadata=table("line"))
 
     @property
     def ring(self) -> Ring:
