@@ -119,7 +119,7 @@ class Print(NamedTuple):
         return cls(len(content), status.st_mtime_ns, sha256(content).hexdigest())
 
     def fits(self, file: Path) -> bool:
-        """Tell whether a file has this content; it is only read where size or time leave a doubt."""
+        """Whether a file has this content; it is only read where size or time leave a doubt."""
         status = file.stat()
         if status.st_size != self.size:
             return False
@@ -136,7 +136,7 @@ def read_manifest(build: Path) -> dict[str, Any] | None:
 
 
 def is_current(manifest: Mapping[str, Any], package: Path) -> bool:
-    """Tell whether a build was made from the sources as they are now."""
+    """Whether a build was made from the sources as they are now."""
     prints: dict[str, list[Any]] = manifest["sources"]
     files = {file.relative_to(package).as_posix(): file for file in sources(package)}
     return files.keys() == prints.keys() and all(Print(*prints[name]).fits(file) for name, file in files.items())
@@ -194,7 +194,7 @@ class Finder:
 
 
 def wants_pure(environment: Mapping[str, str] = os.environ) -> bool:
-    """Tell whether MILLRACE_PURE asks for the sources."""
+    """Whether MILLRACE_PURE asks for the sources."""
     return environment.get("MILLRACE_PURE", "") not in ("", "0")
 
 

@@ -168,7 +168,7 @@ def test_what_looks_equal_to_a_seat_is_told_in_equal_bytes(tmp_path: Path, seed:
 
 
 def nobody_is_there(hall: Hall, match_id: str) -> bool:
-    return not presence.connected(hall.matches, match_id)
+    return not presence.connected_seats(hall.matches, match_id)
 
 
 def _book(hall: Hall, match_id: str) -> Any:

@@ -76,7 +76,7 @@ def looks(match: Match) -> tuple[object, ...]:
         str(match.record),
         match.game.state_hash,
         match.pending,
-        match.unconfirmed,
+        match.unconfirmed_steps,
         match.players,
         match.request,
         match.taken_back,

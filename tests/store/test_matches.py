@@ -226,10 +226,10 @@ def test_a_write_that_fails_leaves_memory_and_log_as_they_were(matches: Matches)
     def fail(connection: Connection, change: Change, match: Match) -> None:
         raise OSError("disk full")
 
-    matches.writing.append(fail)
+    matches.on_write.append(fail)
     with pytest.raises(OSError):
         matches.act(row.id, 0, [Act(PLAY, 0, option)])
-    matches.writing.clear()
+    matches.on_write.clear()
     with matches.table(row.id) as table:
         assert table.rev == 0 and table.match.pending is None
     assert matches.act(row.id, 0, [Act(PLAY, 0, option)]) == 1
@@ -253,7 +253,7 @@ def test_a_bot_that_takes_over_begins_the_turn_anew(matches: Matches) -> None:
     assert found is not None and found.bot_due
     assert found.seats == [{"kind": "greedy", "name": "Anna"}, {"kind": "human", "name": "Bert"}]
     with matches.table(row.id) as table:
-        assert table.match.pending is None and not table.match.unconfirmed
+        assert table.match.pending is None and not table.match.unconfirmed_steps
 
 
 def test_another_name_does_not_disturb_the_turn(matches: Matches) -> None:

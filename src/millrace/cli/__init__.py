@@ -1,8 +1,8 @@
 """The command line: `millrace play`, `replay`, `simulate`, … Each command is a module of its own, loaded when needed.
 
 A command takes the language with `@language_option` and gets it as the argument `lang`. Its help texts are ids of
-messages (`help="cli.play.help"`) when it is declared with `cls=Spoken`; they are then shown in the chosen language.
-Every `MillraceError` ends the command with a sentence in that language and exit code 2.
+messages (`help="cli.play.help"`) when it is declared with `cls=SpokenCommand`; they are then shown in the chosen
+language. Every `MillraceError` ends the command with a sentence in that language and exit code 2.
 """
 
 import os
@@ -37,7 +37,7 @@ EXIT_REFUSED = 2
 TEXT_PACKAGES = ("millrace.core", "millrace.table", "millrace.cli")
 """The packages whose catalogues the command line's own sentences come from."""
 
-Declared = TypeVar("Declared", bound=Callable[..., Any])
+CommandFunction = TypeVar("CommandFunction", bound=Callable[..., Any])
 
 
 def environment_language(environment: Mapping[str, str] | None = None) -> str:
@@ -70,7 +70,7 @@ def _remember(context: click.Context, _: click.Parameter, value: str | None) -> 
     return language
 
 
-def language_option(command: Declared) -> Declared:
+def language_option(command: CommandFunction) -> CommandFunction:
     """Give a command the option `--lang`, and its function the argument `lang`."""
     # Eager, so that `--lang de --help` and what other options complain about are already German.
     return click.option(
@@ -78,7 +78,7 @@ def language_option(command: Declared) -> Declared:
     )(command)
 
 
-class Spoken(click.Command):
+class SpokenCommand(click.Command):
     """A command whose help texts are ids of messages, shown in the chosen language."""
 
     def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:

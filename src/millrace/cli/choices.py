@@ -11,7 +11,7 @@ from millrace.core.game import Game
 from millrace.core.texts import Texts
 from millrace.core.title import Title
 from millrace.scene.panel import Line, Span, line
-from millrace.scene.text import line_width, wrapped
+from millrace.scene.text import line_width, wrap
 
 
 @dataclass(frozen=True)
@@ -26,7 +26,7 @@ class ListedOption:
 def choices(game: Game, seat: int, texts: Texts) -> list[ListedOption]:
     """The legal options of a seat, explained; those that are listed together follow each other."""
     state = game.state
-    found = [explained(game.title, state, option, texts) for option in game.options_for(seat)]
+    found = [in_words(game.title, state, option, texts) for option in game.options_for(seat)]
     order: dict[object, int] = {}
     for choice in found:
         order.setdefault(_together(choice), len(order))
@@ -38,7 +38,7 @@ def choices(game: Game, seat: int, texts: Texts) -> list[ListedOption]:
     )
 
 
-def explained(title: Title, state: State, option: Option, texts: Texts) -> ListedOption:
+def in_words(title: Title, state: State, option: Option, texts: Texts) -> ListedOption:
     """An option of the code book with what it means in a state."""
     if title.describe is None:
         return ListedOption(option, option.text, ())
@@ -93,7 +93,7 @@ def _notes(notes: Sequence[str]) -> list[Span]:
 def _hanging(text: Line, width: int, indent: int) -> list[Line]:
     """A line that begins where it begins, and goes on below indented."""
     lead = Span(" " * (len(text[0].text) - len(text[0].text.lstrip())))
-    first, *others = wrapped(text, width - len(lead.text), indent - len(lead.text))
+    first, *others = wrap(text, width - len(lead.text), indent - len(lead.text))
     return [(lead, *first), *((lead, *other) for other in others)]
 
 

@@ -11,13 +11,13 @@ from rich.console import Console
 import millrace
 from millrace.bots.duel import DuelResult
 from millrace.bots.duel import duel as hold_duel
-from millrace.cli import Spoken, language_option, say
+from millrace.cli import SpokenCommand, language_option, say
 from millrace.cli.bots import load_bots, looks_like_a_path
 from millrace.cli.simulate import parse_switches, progress_bar
 from millrace.cli.tables import plain_table
 
 
-@click.command("duel", cls=Spoken, help="cli.duel.help")
+@click.command("duel", cls=SpokenCommand, help="cli.duel.help")
 @click.argument("title")
 @click.option("--bots", "names", default="greedy,random", show_default=True, help="cli.duel.bots")
 @click.option("--players", type=int, default=None, help="cli.duel.players")

@@ -9,7 +9,7 @@ import click
 from click.core import ParameterSource
 
 from millrace import bots
-from millrace.cli import Spoken, language_option
+from millrace.cli import SpokenCommand, language_option
 from millrace.cli.bots import let_in, load_bots
 from millrace.cli.draw import Screen
 from millrace.cli.paths import saves
@@ -22,7 +22,7 @@ from millrace.table.saves import Save, new_path, newest_unfinished
 EXIT_INTERRUPTED = 130
 
 
-@click.command("play", cls=Spoken, help="cli.play.help")
+@click.command("play", cls=SpokenCommand, help="cli.play.help")
 @click.argument("title", required=False)
 @click.option("--players", type=int, help="cli.play.players")
 @click.option("--seats", help="cli.play.seats")
@@ -67,13 +67,13 @@ def play(
         wishes, lang, resume = answers.wishes, answers.lang, answers.resume
     if resume is not None:
         path = Path(resume) if resume else newest_unfinished(saves())
-        match, save = taken_up(path, content, lang if lang_is_chosen else "")
+        match, save = saved_match(path, content, lang if lang_is_chosen else "")
     else:
-        match, save = begun(wishes, lang)
+        match, save = new_match(wishes, lang)
     context.exit(_sit_down(Session(match, save, Screen(), fast)))
 
 
-def begun(wishes: Wishes, lang: str) -> tuple[Match, Save]:
+def new_match(wishes: Wishes, lang: str) -> tuple[Match, Save]:
     """A new match as it was wished for, and the save it is kept in."""
     seated = seating.parse(wishes.seats) if wishes.seats else ()
     players = wishes.players or len(seated) or 2
@@ -83,7 +83,7 @@ def begun(wishes: Wishes, lang: str) -> tuple[Match, Save]:
     return match, save
 
 
-def taken_up(path: Path, content: Sequence[Path], lang: str) -> tuple[Match, Save]:
+def saved_match(path: Path, content: Sequence[Path], lang: str) -> tuple[Match, Save]:
     """The match in a save, in its own language if no other is asked for."""
     save, record = Save.taken_up(path)
     if is_own(path):

@@ -14,7 +14,7 @@ from rich.padding import Padding
 from rich.text import Text
 
 import millrace
-from millrace.cli import TEXT_PACKAGES, Spoken, language_option, say
+from millrace.cli import TEXT_PACKAGES, SpokenCommand, language_option, say
 from millrace.cli.tables import plain_table
 from millrace.core.content import OVERLAY, PROVENANCES
 from millrace.core.ledger import Rule
@@ -28,7 +28,7 @@ def title_texts(lang: str, title: millrace.Title) -> Texts:
     return Texts.load(lang, *TEXT_PACKAGES, *title.text_packages)
 
 
-@click.command("titles", cls=Spoken, help="cli.titles.help")
+@click.command("titles", cls=SpokenCommand, help="cli.titles.help")
 @language_option
 def titles(lang: str) -> None:
     """List the games that can be played."""
@@ -51,7 +51,7 @@ def titles(lang: str) -> None:
     console.print(say("cli.titles.more"), style="dim")
 
 
-@click.command("rules", cls=Spoken, help="cli.rules.help")
+@click.command("rules", cls=SpokenCommand, help="cli.rules.help")
 @click.argument("title")
 @click.argument("words", nargs=-1)
 @language_option
@@ -79,7 +79,7 @@ def print_rule(console: Console, rule: Rule, lang: str) -> None:
         console.print(Text(say("cli.rules.switch", switch=rule.switch), "dim"))
 
 
-@click.command("content", cls=Spoken, help="cli.content.help")
+@click.command("content", cls=SpokenCommand, help="cli.content.help")
 @click.argument("title")
 @click.argument("tables", nargs=-1)
 @click.option("--content", "overlays", multiple=True, type=click.Path(path_type=Path), help="cli.content.overlay")
@@ -116,8 +116,8 @@ def print_records(
         table.add_column(label, justify="right" if numeric else "left", no_wrap=True)
     table.add_column(say("cli.content.source"), no_wrap=True)
     for record in records:
-        row = [Text(shown_field(title, record, column, texts)) for column in columns]
-        source = Text(shown_source(record.source), source_style(record.source))
+        row = [Text(field_text(title, record, column, texts)) for column in columns]
+        source = Text(source_name(record.source), source_style(record.source))
         table.add_row(*([Text(record.id, "bold")] if identified else []), *row, source)
     if Measurement.get(console, console.options.update(max_width=10_000), table).maximum <= console.width:
         console.print(table)
@@ -126,34 +126,33 @@ def print_records(
     console.print(Text(f"[{name}]", "bold"))
     for record in records:
         figures = [
-            f"{label} {shown_field(title, record, column, texts)}"
-            for column, label in zip(columns, labels, strict=True)
+            f"{label} {field_text(title, record, column, texts)}" for column, label in zip(columns, labels, strict=True)
         ]
         head = Text(f"{record.id}: ", "bold") if identified else Text("")
-        source = Text(f"  [{shown_source(record.source)}]", source_style(record.source))
+        source = Text(f"  [{source_name(record.source)}]", source_style(record.source))
         console.print(Padding(head + Text(" · ".join(figures)) + source, (0, 0, 0, 2)))
     console.print()
 
 
-def shown_field(title: millrace.Title, record: Any, column: str, texts: Texts) -> str:
+def field_text(title: millrace.Title, record: Any, column: str, texts: Texts) -> str:
     """A field of a record as people read it: in the title's own words, where it has any."""
     own = title.shown(record, column, texts) if title.shown else None
-    return own if own is not None else shown(getattr(record, column))
+    return own if own is not None else figure_text(getattr(record, column))
 
 
-def shown(value: Any) -> str:
+def figure_text(value: Any) -> str:
     """A figure of the content as people read it."""
     if isinstance(value, bool):
         return "✓" if value else "–"
     if isinstance(value, dict):
-        return " ".join(f"{name} {shown(part)}" for name, part in value.items()) or "–"
+        return " ".join(f"{name} {figure_text(part)}" for name, part in value.items()) or "–"
     if isinstance(value, tuple | list):
         nested = any(isinstance(part, tuple) for part in value)
-        return ", ".join("/".join(part) if nested else shown(part) for part in value) or "–"
+        return ", ".join("/".join(part) if nested else figure_text(part) for part in value) or "–"
     return str(value)
 
 
-def shown_source(source: str) -> str:
+def source_name(source: str) -> str:
     """A provenance in the language of the running command."""
     return say(f"cli.content.{source.replace(' ', '-')}") if source in PROVENANCES else source
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 
 import millrace
-from millrace.cli import TEXT_PACKAGES, Spoken, language_option
+from millrace.cli import TEXT_PACKAGES, SpokenCommand, language_option
 from millrace.cli.draw import Screen, outcome_panels, turn_lines
 from millrace.cli.session import Refused
 from millrace.core.decision import SPECTATOR, seat_letter, seat_of
@@ -20,7 +20,7 @@ from millrace.table.match import overlays
 from millrace.table.saves import load
 
 
-@click.command("replay", cls=Spoken, help="cli.replay.help")
+@click.command("replay", cls=SpokenCommand, help="cli.replay.help")
 @click.argument("file", type=click.Path(path_type=Path))
 @click.option("--at", type=int, help="cli.replay.at")
 @click.option("--seat", default="none", metavar="A|B|…|all|none", help="cli.replay.seat")

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import click
 
-from millrace.cli import Spoken, language_option, say
+from millrace.cli import SpokenCommand, language_option, say
 from millrace.cli.bots import let_in
 from millrace.cli.paths import home
 from millrace.cli.session import Refused
@@ -32,7 +32,7 @@ _HANDED_DOWN: Final = "MILLRACE_SERVER"
 """The variable by which several processes of one server get their settings."""
 
 
-@click.command("serve", cls=Spoken, help="cli.serve.help")
+@click.command("serve", cls=SpokenCommand, help="cli.serve.help")
 @click.option("--port", type=click.IntRange(0, 65535), default=PORT, show_default=True, help="cli.serve.port")
 @click.option("--host", default="127.0.0.1", show_default=True, help="cli.serve.host")
 @click.option("--database", envvar="MILLRACE_DATABASE", default="", metavar="URL", help="cli.serve.database")
@@ -96,7 +96,7 @@ def address_of(listening: socket.socket, host: str) -> str:
 
 
 def has_screen(environment: Mapping[str, str] | None = None, platform: str = sys.platform) -> bool:
-    """Tell whether a browser could open a window."""
+    """Whether a browser could open a window."""
     found = os.environ if environment is None else environment
     if platform in ("win32", "darwin"):
         return "SSH_CONNECTION" not in found

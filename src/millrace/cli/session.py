@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from millrace.cli import TEXT_PACKAGES
-from millrace.cli.choices import ListedOption, choice_lines, choices, explained
+from millrace.cli.choices import ListedOption, choice_lines, choices, in_words
 from millrace.cli.draw import Screen, outcome_panels, paragraph, sentences, turn_lines
 from millrace.cli.words import COMMANDS, Command, read, vocabulary
 from millrace.core.codebook import Option
@@ -16,9 +16,9 @@ from millrace.core.errors import MillraceError
 from millrace.core.record import Record
 from millrace.core.texts import LANGUAGES, Message, Texts, Value
 from millrace.scene.panel import Column, Panel, Span, Table, line, player_style
-from millrace.scene.text import block_lines, wrapped
+from millrace.scene.text import block_lines, wrap
 from millrace.table.errors import SaveError
-from millrace.table.log import grouped
+from millrace.table.log import turns_of
 from millrace.table.match import Match
 from millrace.table.saves import Save
 
@@ -102,7 +102,7 @@ class Session:
         while self.match.actor == seat and self._turn == turn:
             entries += self.match.bot_move()
         if self.screen.live or not self.match.humans:
-            for told in grouped(entries):
+            for told in turns_of(entries):
                 self.screen.put(paragraph(told, self.names, self.texts, self.screen.width))
         if self.screen.live and not self.fast:
             time.sleep(PAUSE)
@@ -186,7 +186,7 @@ class Session:
 
     def _prompt(self, seat: int, text: str) -> None:
         whole = line(Span(f"► {self.names[seat]}: ", f"{player_style(seat)} strong"), Span(text, "strong"))
-        self.screen.put(wrapped(whole, self.screen.width, indent=2))
+        self.screen.put(wrap(whole, self.screen.width, indent=2))
 
     def _closing_question(self, seat: int) -> None:
         """Tell what the turn comes to, and ask whether it stands."""
@@ -197,7 +197,7 @@ class Session:
             for entry in self.match.log.of_turn(self._turn)
         ]
         for state, option in [*chosen, *self.match.closing()]:
-            self.screen.say(f"· {explained(title, state, option, self.texts).sentence}", indent=6)
+            self.screen.say(f"· {in_words(title, state, option, self.texts).sentence}", indent=6)
         for number, name in enumerate(_ENDINGS, start=1):
             self.screen.put([line(Span(f"{number:>5} ", "strong"), self.say(f"cli.confirm.{name}"))])
 

@@ -32,7 +32,7 @@ class Wishes:
     file: Path | None = None
 
     def describes_a_game(self) -> bool:
-        """Tell whether something is asked for that a match taken up again has already."""
+        """Whether something is asked for that a match taken up again has already."""
         return bool(self.title or self.players or self.seats or self.seed is not None or self.switches or self.file)
 
 

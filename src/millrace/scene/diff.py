@@ -98,7 +98,7 @@ def _by_id(items: list[Any]) -> dict[Any, Json] | None:
 
 
 def _same(old: object, new: object) -> bool:
-    """Tell whether two JSON values are the same; Python alone would take 1 for true."""
+    """Whether two JSON values are the same; Python alone would take 1 for true."""
     if type(old) is not type(new):
         return False
     if isinstance(old, dict) and isinstance(new, dict):

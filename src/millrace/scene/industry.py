@@ -14,7 +14,7 @@ from millrace.scene.geometry import Point, corner
 from millrace.scene.icons import CRESTS
 from millrace.scene.industry_needs import Due, IndustryLayout, IndustryTables, IndustryView
 from millrace.scene.laying import HeldCard, Marker, MarketPlace, cubes, hand, markers
-from millrace.scene.naming import named
+from millrace.scene.naming import with_names
 from millrace.scene.scene import Choice, Figure, Group, Head, Piece, Region, Stage, Surface
 from millrace.scene.tokens import card_sprite, owned, tile_sprite
 
@@ -76,7 +76,7 @@ class IndustryStage(ABC, Generic[V, T, L]):
 
     def spoken(self, message: Message) -> str:
         """A message that calls seats by their names."""
-        return self.texts.render(named(message, self.names))
+        return self.texts.render(with_names(message, self.names))
 
     # -- what a title says for itself ----------------------------------------------------------------------------------
 

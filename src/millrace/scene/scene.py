@@ -215,7 +215,7 @@ class SceneRequest:
 
 
 @dataclass(frozen=True, slots=True)
-class Logged:
+class LogTurn:
     """A turn in the log."""
 
     id: int
@@ -328,7 +328,7 @@ class Scene:
     preselected: int = -1
     """The code of the option that is chosen unless the viewer chooses another; -1 for none."""
     turn: Turn = Turn()
-    log: tuple[Logged, ...] = ()
+    log: tuple[LogTurn, ...] = ()
     since: int = -1
     """The id of the first logged turn after the viewer's own last one; -1 if there is none."""
     say: str = ""

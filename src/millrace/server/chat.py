@@ -12,7 +12,7 @@ from pydantic import Field
 from sqlalchemy import delete, insert, select
 
 from millrace.core.decision import seat_letter
-from millrace.server.accounts import folded
+from millrace.server.accounts import fold
 from millrace.server.answers import Body
 from millrace.server.errors import Refused
 from millrace.server.hall import InHall
@@ -74,7 +74,7 @@ def _speaker(given: Saying, access: Access) -> tuple[str, str]:
     name = tidy(given.name)
     if not name:
         raise Refused(422, "chat.no-name")
-    if folded(name) in {folded(player["name"]) for player in access.match.seats}:
+    if fold(name) in {fold(player["name"]) for player in access.match.seats}:
         raise Refused(409, "chat.players-name", name=name)
     return "", name
 

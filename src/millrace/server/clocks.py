@@ -57,13 +57,13 @@ class Clock:
         return self.left - (time - self.since if self.since else 0)
 
 
-def begun(seconds: int, players: int, running: Iterable[int], time: int) -> dict[int, Clock]:
+def new_clocks(seconds: int, players: int, running: Iterable[int], time: int) -> dict[int, Clock]:
     """The clocks of a new match."""
     on = set(running)
     return {seat: Clock(seconds * 1000, time if seat in on else 0) for seat in range(players)}
 
 
-def moved_on(
+def clocks_after(
     kind: str, seconds: int, before: Mapping[int, Clock], running: Iterable[int], acted: Iterable[int], time: int
 ) -> dict[int, Clock]:
     """The clocks after a change of the match: who must decide now, and who has just carried something out."""
@@ -92,14 +92,16 @@ def keep(connection: Connection, change: Change, match: Match) -> None:
         return
     known = read(connection, row.id)
     if not known:
-        fresh = begun(row.clock_seconds, row.players, thinking(row), row.updated)
+        fresh = new_clocks(row.clock_seconds, row.players, thinking(row), row.updated)
         rows = [{"match_id": row.id, "seat": seat, **_columns(clock)} for seat, clock in fresh.items()]
         connection.execute(insert(clocks), rows)
         return
     acted = [entry.seat for entry in change.entries if entry.kind in (log.CONFIRM, log.MOVE)]
     if match.request is None and any(entry.kind in (log.ASK_BACK, log.AGREE) for entry in change.entries):
         acted += thinking(row)  # the match went back: whoever decides now begins a turn
-    for seat, clock in moved_on(row.clock_kind, row.clock_seconds, known, thinking(row), acted, row.updated).items():
+    for seat, clock in clocks_after(
+        row.clock_kind, row.clock_seconds, known, thinking(row), acted, row.updated
+    ).items():
         if clock != known[seat]:
             mine = (clocks.c.match_id == row.id) & (clocks.c.seat == seat)
             connection.execute(update(clocks).where(mine).values(_columns(clock)))
@@ -196,8 +198,8 @@ class Sweep:
 def install(app: FastAPI) -> None:
     """Let the application keep clocks."""
     hall: Hall = app.state.hall
-    hall.matches.writing.append(keep)
+    hall.matches.on_write.append(keep)
     hall.clock = lambda match_id: face(hall.matches, match_id)
-    hall.matches.changed.append(lambda change: show(hall, change))
+    hall.matches.on_change.append(lambda change: show(hall, change))
     sweep = Sweep(hall.matches)
     during(app, sweep.start, sweep.stop)

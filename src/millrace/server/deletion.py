@@ -61,7 +61,7 @@ def _missing(database: Database, access: Access) -> list[int]:
 
 
 def _others_took_part(connection: Connection, access: Access) -> bool:
-    """Tell whether anybody with another player's key has decided or said anything."""
+    """Whether anybody with another player's key has decided or said anything."""
     keys = schema.keys
     others = select(keys.c.id).where(
         keys.c.match_id == access.match.id, keys.c.seats != "", keys.c.id.not_in(access.key_ids)

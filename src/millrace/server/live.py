@@ -161,8 +161,8 @@ class Hub:
         self._stop = Event()
         self._listener: Thread | None = None
         self._limiter: anyio.CapacityLimiter | None = None
-        matches.changed.append(self._see)
-        matches.deleted.append(lambda match_id: self._soon(self._wake, match_id))
+        matches.on_change.append(self._see)
+        matches.on_delete.append(lambda match_id: self._soon(self._wake, match_id))
 
     def start(self) -> None:
         """Begin to tell; called in the event loop."""
@@ -213,7 +213,7 @@ class Hub:
             del self._channels[subscriber.viewpoint]
 
     @property
-    def watched(self) -> int:
+    def subscriber_count(self) -> int:
         """How many subscribers there are."""
         return sum(len(channel.subscribers) for channel, _ in self._channels.values())
 

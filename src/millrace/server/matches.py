@@ -113,7 +113,7 @@ def why(
                 return {"text": unclear.text(language), "rules": []}
     if refusal is None:
         return {"text": "", "rules": []}
-    return told(refusal, game.title.text_packages, access.match.title, language)
+    return refusal_answer(refusal, game.title.text_packages, access.match.title, language)
 
 
 def thing_word(id: str) -> str:
@@ -141,7 +141,7 @@ def telling_refusal(game: Game, seat: int, words: list[str]) -> Refusal | None:
     return None
 
 
-def told(refusal: Refusal, packages: tuple[str, ...], title: str, language: str) -> dict[str, Any]:
+def refusal_answer(refusal: Refusal, packages: tuple[str, ...], title: str, language: str) -> dict[str, Any]:
     """A refusal with the wording of its rules."""
     ledger = games.title(title).ledger()
     data = refusal_data(refusal, packages, language)
@@ -246,7 +246,7 @@ def _reseat(hall: Hall, access: Access, seat: int, kind: str, name: str) -> dict
 def _vote(hall: Hall, access: Access, seat: int) -> list[str]:
     """Note that the bearer wants a bot in another's seat; the letters of the players who have not asked for it yet."""
     row = access.match
-    if seat_letter(seat) in presence.connected(hall.matches, row.id):
+    if seat_letter(seat) in presence.connected_seats(hall.matches, row.id):
         raise Refused(409, "player-there", seat=seat_letter(seat))
     voting = {other for other, player in enumerate(row.seats) if player["kind"] == HUMAN and other != seat}
     acted = select(func.max(entries.c.made)).where(

@@ -83,7 +83,7 @@ def public_address(host: str, port: int, private: bool = False) -> str:
 
 
 def is_public(address: str) -> bool:
-    """Tell whether an address is everybody's: not this machine, not a private network, not a group."""
+    """Whether an address is everybody's: not this machine, not a private network, not a group."""
     parsed = ip_address(address.partition("%")[0])
     mapped = getattr(parsed, "ipv4_mapped", None) or getattr(parsed, "sixtofour", None)
     if mapped is not None:
@@ -238,7 +238,7 @@ class Webhooks:
     ) -> None:
         self._database = database
         self._base_url = base_url.rstrip("/")
-        self.courier = courier or Courier(self.done, private)
+        self.courier = courier or Courier(self.note_delivery, private)
 
     def tell(self, change: Change) -> None:
         """Send word to the people who must decide now and had nothing to decide before."""
@@ -264,7 +264,7 @@ class Webhooks:
         told = {"event": "your-turn", "match": row.id, "title": row.title, "seats": seats, "rev": row.rev}
         return json.dumps({**told, "url": f"{self._base_url}/m/{row.id}"}).encode()
 
-    def done(self, webhook_id: int, arrived: bool) -> None:
+    def note_delivery(self, webhook_id: int, arrived: bool) -> None:
         """Count the failures of a webhook; one that has failed too often is forgotten."""
         mine = webhooks.c.id == webhook_id
         failures = 0 if arrived else webhooks.c.failures + 1
@@ -277,7 +277,7 @@ def install(app: FastAPI) -> None:
     """Let the application tell of turns."""
     hall: Hall = app.state.hall
     hooks = Webhooks(hall.matches.database, hall.settings.base_url, private=hall.settings.private_webhooks)
-    hall.matches.changed.append(hooks.tell)
+    hall.matches.on_change.append(hooks.tell)
     during(app, hooks.courier.start, hooks.courier.stop)
 
 

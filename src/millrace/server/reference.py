@@ -159,7 +159,7 @@ def _table(title: Title, name: str, entries: list[tuple[str, Any]], texts: Texts
 def _shown(title: Title, record: Any, column: str, texts: Texts) -> str:
     """A field of a record as people read it: in the title's own words, where it has any."""
     own = title.shown(record, column, texts) if title.shown else None
-    return own if own is not None else shown(getattr(record, column), texts)
+    return own if own is not None else figure_text(getattr(record, column), texts)
 
 
 def provenance(content: Any) -> Mapping[str, int]:
@@ -179,13 +179,16 @@ def source_label(source: str, texts: Texts) -> str:
     return texts.render(Message("server.reference.source.overlay", file=source.removeprefix(OVERLAY)))
 
 
-def shown(value: Any, texts: Texts) -> str:
+def figure_text(value: Any, texts: Texts) -> str:
     """A figure of the content as people read it: nouns of the title in the language, lists with commas."""
     if isinstance(value, bool):
         return "✓" if value else "–"
     if isinstance(value, tuple):
         nested = any(isinstance(part, tuple) for part in value)
-        parts = ["/".join(shown(each, texts) for each in part) if nested else shown(part, texts) for part in value]
+        parts = [
+            "/".join(figure_text(each, texts) for each in part) if nested else figure_text(part, texts)
+            for part in value
+        ]
         return ", ".join(parts) or "–"
     if isinstance(value, str) and value in texts.noun_ids():
         return texts.noun(value)

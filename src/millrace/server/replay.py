@@ -11,14 +11,14 @@ from millrace.core.record import Entry, Player, Record
 from millrace.server.answers import REFUSALS, Body, NonceText, with_scene
 from millrace.server.errors import Refused
 from millrace.server.hall import Hall, InHall, Language
-from millrace.server.lobby import Made, begin
+from millrace.server.lobby import MatchKeys, begin
 from millrace.server.scenes import dump
 from millrace.server.seats import Access, MatchAccess
 from millrace.store.log import ASK_BACK, SEAT, moves
 from millrace.store.matches import NewMatch
 from millrace.table import seats as seating
 from millrace.table.match import Match
-from millrace.table.pictures import can_be_drawn, drawn
+from millrace.table.pictures import can_be_drawn, picture_of
 from millrace.table.stage import scene_of
 
 WITHHELD: Final = "withheld"
@@ -64,7 +64,7 @@ def picture(hall: InHall, access: MatchAccess, language: Language, at: int, seat
         last = table.match.standing
         if not 0 <= at <= last or not can_be_drawn(table.match):
             raise Refused(404, "no-position", came=at, last=last)
-        svg = drawn(table.match, viewer, language, at)
+        svg = picture_of(table.match, viewer, language, at)
     return _file(svg, "image/svg+xml", f"{access.match.title}-{access.match.id}-{at}.svg")
 
 
@@ -101,7 +101,7 @@ def history(hall: InHall, access: MatchAccess, after: Annotated[int, Query(ge=0)
 
 
 @router.post("/matches/{match_id}/branch")
-def branch(hall: InHall, access: MatchAccess, language: Language, body: Branch) -> Made:
+def branch(hall: InHall, access: MatchAccess, language: Language, body: Branch) -> MatchKeys:
     """Play on from a position as a new match at one screen.
 
     There one key opens every seat, those of bots, too. So while the match runs, only whoever holds all its seats may do
@@ -123,7 +123,7 @@ def branch(hall: InHall, access: MatchAccess, language: Language, body: Branch) 
 
 
 @router.post("/records")
-def import_record(request: Request, hall: InHall, language: Language, body: Import) -> Made:
+def import_record(request: Request, hall: InHall, language: Language, body: Import) -> MatchKeys:
     """Make a match of a record, with its players at one screen; bots stay bots."""
     found = Record.parse(body.text)
     if found.header.seed == WITHHELD:

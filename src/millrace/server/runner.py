@@ -42,7 +42,7 @@ class Runner:
         self._resting: dict[str, float] = {}
         self._stop = Event()
         self._threads: list[Thread] = []
-        matches.changed.append(self._see)
+        matches.on_change.append(self._see)
 
     def start(self) -> None:
         """Begin to move; bots that were about to when the server ended go on."""

@@ -54,7 +54,7 @@ class Scenes:
         if shown.rev == rev:
             return shown
         found = self.find(match_id, rev, viewer, lang)
-        return found or made(self._matches.at(match_id, rev), replace(shown.row, rev=rev), viewer, lang)
+        return found or scene_text(self._matches.at(match_id, rev), replace(shown.row, rev=rev), viewer, lang)
 
     def find(self, match_id: str, rev: int, viewer: int, lang: str) -> SceneText | None:
         """The scene that a viewer saw at a rev, if it was kept."""
@@ -66,7 +66,7 @@ class Scenes:
             return found
 
     def _keep(self, match: Match, row: MatchRow, viewer: int, lang: str) -> SceneText:
-        shown = made(match, row, viewer, lang)
+        shown = scene_text(match, row, viewer, lang)
         with self._lock:
             self._kept[(row.id, row.rev, viewer, lang)] = shown
             while len(self._kept) > self._most:
@@ -79,7 +79,7 @@ class Scenes:
             self._kept.clear()
 
 
-def made(match: Match, row: MatchRow, viewer: int, lang: str) -> SceneText:
+def scene_text(match: Match, row: MatchRow, viewer: int, lang: str) -> SceneText:
     """What a viewer sees of a match."""
     return SceneText(row, match.standing, dump(scene_of(match, viewer, lang)))
 

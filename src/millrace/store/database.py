@@ -70,7 +70,7 @@ class Database:
 
     @property
     def shared(self) -> bool:
-        """Tell whether several server processes may use the database, each woken by the others' changes."""
+        """Whether several server processes may use the database, each woken by the others' changes."""
         return self._engine.dialect.name == "postgresql"
 
     @contextmanager

@@ -30,12 +30,12 @@ from millrace.store.rows import (
     NewKey,
     Nonce,
     entries_of,
+    fresh_match,
     insert_entries,
     insert_keys,
     insert_nonce,
-    rebuilt,
+    match_at,
     row_now,
-    seated_down,
     take_snapshot,
     with_standing,
 )
@@ -113,12 +113,12 @@ class Matches:
 
     def __init__(self, database: Database, open_matches: int = OPEN_MATCHES) -> None:
         self.database: Final = database
-        self.writing: Final[list[Callable[[Connection, Change, Match], None]]] = []
+        self.on_write: Final[list[Callable[[Connection, Change, Match], None]]] = []
         """Called inside the transaction of every change: what they write becomes durable with it. They get the match
         as it stands after the change, to look at and not to keep."""
-        self.changed: Final[list[Callable[[Change], None]]] = []
+        self.on_change: Final[list[Callable[[Change], None]]] = []
         """Called after every change of this process is durable."""
-        self.deleted: Final[list[Callable[[str], None]]] = []
+        self.on_delete: Final[list[Callable[[str], None]]] = []
         """Called with the id of every match that this process has deleted."""
         self.process: Final = secrets.token_hex(4)
         """What tells this server process from others on the same database."""
@@ -146,7 +146,7 @@ class Matches:
             row = row_now(connection, match_id)
             if row is None or not 0 <= rev <= row.rev:
                 raise UnknownMatch(match_id)
-            return rebuilt(connection, row, rev)
+            return match_at(connection, row, rev)
 
     def entries(self, match_id: str, after: int = 0) -> list[Act]:
         """The log of a match behind its first entries."""
@@ -179,7 +179,7 @@ class Matches:
                 self._drop(match_id)
                 raise UnknownMatch(match_id)
             if live.match is None or live.row is None:
-                live.match = rebuilt(connection, row, row.rev)
+                live.match = match_at(connection, row, row.rev)
             elif live.row.rev != row.rev:
                 match, known = live.match, live.row.rev
                 live.forget()  # until it is known to be whole again
@@ -234,7 +234,7 @@ class Matches:
             over=False,
             updated=made,
         )
-        match = seated_down(game, row)
+        match = fresh_match(game, row)
         carry_on(match, moves)
         row = with_standing(replace(row, rev=len(moves)), match)
         change = Change(row, row, tuple(moves))
@@ -244,7 +244,7 @@ class Matches:
                 insert_keys(connection, row, keys)
                 self._write(connection, change, match, 0, nonce)
         except IntegrityError:
-            if nonce is not None and self.done(nonce) is not None:
+            if nonce is not None and self.earlier_answer(nonce) is not None:
                 raise CameTwice from None
             raise
         self._tell(change)
@@ -259,13 +259,13 @@ class Matches:
         live = self._live(match_id)
         try:
             with live.lock:
-                if nonce is not None and (done := self.done(nonce)) is not None:
-                    return done.rev
+                if nonce is not None and (earlier := self.earlier_answer(nonce)) is not None:
+                    return earlier.rev
                 change = self._changed(live, match_id, rev, entries, key_id, nonce)
         except StaleRev:
             # Another process may have done the same request a moment ago.
-            if nonce is not None and (done := self.done(nonce)) is not None:
-                return done.rev
+            if nonce is not None and (earlier := self.earlier_answer(nonce)) is not None:
+                return earlier.rev
             raise
         self._tell(change)
         return change.after.rev
@@ -279,8 +279,8 @@ class Matches:
         """
         late = StaleRev(0, 0)
         for _ in range(TRIES):
-            if nonce is not None and (done := self.done(nonce)) is not None:
-                return done.rev
+            if nonce is not None and (earlier := self.earlier_answer(nonce)) is not None:
+                return earlier.rev
             try:
                 with self.table(match_id) as table:
                     return self.act(match_id, table.rev, [decide(table.match)], key_id, nonce)
@@ -326,13 +326,13 @@ class Matches:
             insert_nonce(connection, nonce, after)
         if after.rev // SNAPSHOT_EVERY > (after.rev - len(change.entries)) // SNAPSHOT_EVERY:
             take_snapshot(connection, after, match)
-        for write in self.writing:
+        for write in self.on_write:
             write(connection, change, match)
         self.database.notify(connection, f"{self.process} {after.id}")
 
     def _tell(self, change: Change) -> None:
-        for told in self.changed:
-            told(change)
+        for tell in self.on_change:
+            tell(change)
 
     # -- the end of a match --------------------------------------------------------------------------------------------
 
@@ -342,8 +342,8 @@ class Matches:
             connection.execute(delete(schema.matches).where(schema.matches.c.id == match_id))
             self.database.notify(connection, f"{self.process} {match_id}")
         self._drop(match_id)
-        for told in self.deleted:
-            told(match_id)
+        for tell in self.on_delete:
+            tell(match_id)
 
     def unchanged_since(self, time: int) -> list[str]:
         """The matches, finished or not, that nothing has happened to since a time and that nobody looks at now."""
@@ -355,7 +355,7 @@ class Matches:
 
     # -- requests that come twice --------------------------------------------------------------------------------------
 
-    def done(self, nonce: Nonce) -> Done | None:
+    def earlier_answer(self, nonce: Nonce) -> EarlierAnswer | None:
         """What a request brought about when it came before; None if it is new. NonceReused if it was another one."""
         table = schema.nonces
         asked = select(table).where(table.c.scope == nonce.scope, table.c.hash == nonce.hash)
@@ -365,7 +365,7 @@ class Matches:
             return None
         if found.request != nonce.digest:
             raise NonceReused
-        return Done(found.match_id, found.rev, found.salt)
+        return EarlierAnswer(found.match_id, found.rev, found.salt)
 
     def forget_nonces(self) -> None:
         """Drop the nonces that are too old to come again."""
@@ -374,7 +374,7 @@ class Matches:
 
 
 @dataclass(frozen=True, slots=True)
-class Done:
+class EarlierAnswer:
     """What a request that came before brought about."""
 
     match_id: str

@@ -104,7 +104,7 @@ def entries_of(connection: Connection, match_id: str, after: int, until: int | N
     return [Act(*row) for row in connection.execute(wanted.order_by(table.c.rev))]
 
 
-def rebuilt(connection: Connection, row: MatchRow, rev: int) -> Match:
+def match_at(connection: Connection, row: MatchRow, rev: int) -> Match:
     """The match as its log tells it up to a rev, from the last snapshot on if there is a usable one."""
     match, known = _snapshot(connection, row, rev)
     try:
@@ -124,10 +124,10 @@ def _begun(row: MatchRow) -> Match:
     game = Game(title, row.players, row.seed, row.switches)
     if game.header.content != row.content:
         raise StaleRecord(Message("core.stale-content", recorded=row.content, known=game.header.content))
-    return seated_down(game, row)
+    return fresh_match(game, row)
 
 
-def seated_down(game: Game, row: MatchRow) -> Match:
+def fresh_match(game: Game, row: MatchRow) -> Match:
     """A match that begins with those who sit down first."""
     day = datetime.fromtimestamp(row.made / 1000, UTC).date().isoformat()
     game.header = replace(game.header, date=day)

@@ -57,7 +57,7 @@ class Match:
         A bot that is not known here may sit in a match that is only looked at; it is missed when it should move.
         """
         self.game = game
-        self.players = seating.seated(players, game.players)
+        self.players = seating.players_for(players, game.players)
         self.language = language
         self.content = tuple(content)
         self.keep = keep
@@ -116,7 +116,7 @@ class Match:
     # -- who -----------------------------------------------------------------------------------------------------------
 
     def human(self, seat: int) -> bool:
-        """Tell whether a person sits there."""
+        """Whether a person sits there."""
         return self.players[seat].kind == seating.HUMAN
 
     @property
@@ -140,7 +140,7 @@ class Match:
         If a bot takes over from a person, what was not confirmed is taken back first.
         """
         players = (*self.players[:seat], player, *self.players[seat + 1 :])
-        seating.seated(players, self.game.players)
+        seating.players_for(players, self.game.players)
         if player.kind != self.players[seat].kind and self.actor == seat and self.can_undo:
             self.restart()
         self.players = players
@@ -170,7 +170,7 @@ class Match:
         return self.log.follow()
 
     def closes(self, option: Option) -> bool:
-        """Tell whether an option ends the turn or makes hidden information known; IllegalOption if it is not legal."""
+        """Whether an option ends the turn or makes hidden information known; IllegalOption if it is not legal."""
         trial = self.game.copy()
         trial.play(option, self.actor if self.actor >= 0 else None)
         before, after = self.game.state, trial.state
@@ -178,7 +178,7 @@ class Match:
 
     @property
     def reveals(self) -> bool:
-        """Tell whether the pending decision would make hidden information known."""
+        """Whether the pending decision would make hidden information known."""
         if self.pending is None:
             return False
         trial = self.game.copy()
@@ -239,13 +239,13 @@ class Match:
         return self._confirmed
 
     @property
-    def unconfirmed(self) -> int:
+    def unconfirmed_steps(self) -> int:
         """How many of the last steps may still be taken back."""
         return len(self.game.steps) - self._confirmed
 
     @property
     def can_undo(self) -> bool:
-        """Tell whether there is something to take back in this turn."""
+        """Whether there is something to take back in this turn."""
         return self.pending is not None or self._last_choice() >= self._confirmed
 
     def undo(self) -> None:
@@ -313,13 +313,13 @@ class Match:
     def answer(self, seat: int, agrees: bool, spoken_for: Collection[int] = ()) -> None:
         """Say yes or no to the open request; the one who asked withdraws it by saying no."""
         request = self.request
-        if request is None or not request.open or not self.human(seat) or (agrees and seat in request.agreed):
+        if request is None or not request.open or not self.human(seat) or (agrees and seat in request.agreeing):
             raise NothingAsked
         if agrees:
             self.request = request.agreed_by({seat, *spoken_for})
             self._go_back_if_all_agree()
         else:
-            self.request = None if seat == request.seat else replace(request, refused=seat)
+            self.request = None if seat == request.seat else replace(request, refuser=seat)
         self._changed()
 
     def _can_be_asked(self, request: TakeBackRequest) -> bool:
@@ -327,7 +327,7 @@ class Match:
             self.way_back(request.to)
         except TableError:
             return False
-        return max(request.seat, request.refused, *request.agreed) < len(self.players)
+        return max(request.seat, request.refuser, *request.agreeing) < len(self.players)
 
     def _go_back_if_all_agree(self) -> None:
         request = self.request
@@ -361,8 +361,8 @@ class Match:
         remarks = [f"{_LANGUAGE}{self.language}", *(f"{_CONTENT}{path.resolve()}" for path in self.content)]
         header = replace(record.header, remarks=(*record.header.remarks, *remarks))
         closing = list(record.closing)
-        if self.unconfirmed:
-            closing.append(f"{_UNCONFIRMED}{self.unconfirmed}")
+        if self.unconfirmed_steps:
+            closing.append(f"{_UNCONFIRMED}{self.unconfirmed_steps}")
         if self.pending is not None:
             closing.append(f"{_PENDING}{self.pending.text}")
         closing += [f"{_TAKEN_BACK}{event}" for event in self.taken_back]
@@ -386,7 +386,7 @@ def bot_choice(game: Game, seat: int, mind: bots.Bot) -> Option:
 
 
 def finished(record: Record) -> bool:
-    """Tell whether a record is of a match that was played to its end."""
+    """Whether a record is of a match that was played to its end."""
     return _FINISHED in record.closing
 
 

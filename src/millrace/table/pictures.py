@@ -35,11 +35,13 @@ def font_files() -> list[str]:
 
 
 def can_be_drawn(match: Match) -> bool:
-    """Tell whether there are pictures of the title."""
+    """Whether there are pictures of the title."""
     return match.game.title.art is not None and match.game.title.stage is not None
 
 
-def drawn(match: Match, seat: int, lang: str, at: int | None = None, whole: bool = True, carried: bool = True) -> str:
+def picture_of(
+    match: Match, seat: int, lang: str, at: int | None = None, whole: bool = True, carried: bool = True
+) -> str:
     """What a seat, or SPECTATOR, saw after so many decisions, as an SVG; without `carried`, its fonts are elsewhere.
 
     IndexError if there are not so many decisions.

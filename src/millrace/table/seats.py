@@ -47,7 +47,7 @@ def check(kind: str) -> None:
         raise UnknownPlayer(kind, kinds())
 
 
-def seated(players: Sequence[Player], count: int) -> tuple[Player, ...]:
+def players_for(players: Sequence[Player], count: int) -> tuple[Player, ...]:
     """The players, if they are as many as the game has; nobody given means a person against bots."""
     if not players:
         return (Player(HUMAN), *[Player("greedy")] * (count - 1))

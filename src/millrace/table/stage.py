@@ -12,13 +12,13 @@ from millrace.core.decision import SPECTATOR, State, seat_letter
 from millrace.core.game import Game
 from millrace.core.texts import Message, Term, Texts
 from millrace.core.title import Title
-from millrace.scene.naming import distinct, named
+from millrace.scene.naming import distinct, with_names
 from millrace.scene.panel import Panel
 from millrace.scene.scene import (
     Choice,
     Curve,
     EraEnd,
-    Logged,
+    LogTurn,
     Placing,
     Prompt,
     Result,
@@ -30,7 +30,7 @@ from millrace.scene.scene import (
     Turn,
     Verdict,
 )
-from millrace.table.log import LogEntry, LoggedTurn, grouped
+from millrace.table.log import LogEntry, LoggedTurn, turns_of
 from millrace.table.match import Match
 from millrace.table.seats import bot_label
 
@@ -67,7 +67,7 @@ def verdict(title: Title, state: State, texts: Texts) -> Verdict | None:
 @lru_cache(maxsize=8192)
 def _told(events: tuple[Message, ...], names: tuple[str, ...], texts: Texts) -> tuple[str, ...]:
     """What a decision brought about, in sentences. They are kept: every scene after it tells them again."""
-    return tuple([texts.render(named(event, names)) for event in events])
+    return tuple([texts.render(with_names(event, names)) for event in events])
 
 
 class _Scene:
@@ -85,7 +85,7 @@ class _Scene:
         self.names = tuple(distinct([self.name(each) for each in range(match.game.players)]))
         self.state: State = match.game.state_at(self.at)
         self.view: Any = self.title.view(self.state, seat)
-        self.turns = grouped(match.log.entries[: self.at])
+        self.turns = turns_of(match.log.entries[: self.at])
 
     def whole(self) -> Scene:
         stage = self.stage()
@@ -102,7 +102,7 @@ class _Scene:
             groups=stage.groups,
             preselected=stage.preselected,
             turn=self.turn(stage.options),
-            log=tuple([self.logged(turn) for turn in self.turns[-LOGGED_TURNS:]]),
+            log=tuple([self.log_turn(turn) for turn in self.turns[-LOGGED_TURNS:]]),
             since=self.since(),
             say=self.last_event(),
             era_end=self.era_end(),
@@ -173,7 +173,7 @@ class _Scene:
     def turn(self, options: Sequence[Choice]) -> Turn:
         """What may be done about the open turn; nothing for those who only watch it."""
         if not self.decides or self.match.actor != self.seat:
-            return Turn(tentative=self.match.unconfirmed if self.live else 0)
+            return Turn(tentative=self.match.unconfirmed_steps if self.live else 0)
         pending = self.match.pending
         chosen = next((each.label for each in options if pending is not None and each.id == pending.code), "")
         return Turn(
@@ -184,7 +184,7 @@ class _Scene:
             can_undo=self.match.can_undo,
             can_restart=self.match.can_undo,
             can_confirm=pending is not None,
-            tentative=self.match.unconfirmed,
+            tentative=self.match.unconfirmed_steps,
         )
 
     def request(self) -> SceneRequest | None:
@@ -195,7 +195,7 @@ class _Scene:
         if asked.open:
             told = self.match.way_back(asked.to).wish(asked.seat)
         else:
-            told = (Message("table.back.refused", seat=self.letter(asked.refused)),)
+            told = (Message("table.back.refused", seat=self.letter(asked.refuser)),)
         missing = asked.missing(self.match.humans)
         text = " ".join(_told(told, self.names, self.texts))
         return SceneRequest(
@@ -204,12 +204,12 @@ class _Scene:
 
     # -- what happened -------------------------------------------------------------------------------------------------
 
-    def logged(self, turn: LoggedTurn) -> Logged:
+    def log_turn(self, turn: LoggedTurn) -> LogTurn:
         era = self.noun(f"era.{turn.era}", turn.era)
         head = self.say("log.head", name=self.names[turn.seat], era=era, round=turn.round)
-        lines = [line for entry in turn.entries for line in self.told(entry)]
+        lines = [line for entry in turn.entries for line in self.event_lines(entry)]
         first, last = turn.entries[0].step, turn.entries[-1].step
-        return Logged(first, self.letter(turn.seat), head, tuple(lines), turn.turn, last + 1)
+        return LogTurn(first, self.letter(turn.seat), head, tuple(lines), turn.turn, last + 1)
 
     def since(self) -> int:
         """The first logged turn after the last one in which the viewer had a choice, the open turn left out."""
@@ -221,7 +221,7 @@ class _Scene:
         later = [turn for turn in after if turn.turn > max(own, default=-1)]
         return later[0].entries[0].step if later else -1
 
-    def told(self, entry: LogEntry) -> tuple[str, ...]:
+    def event_lines(self, entry: LogEntry) -> tuple[str, ...]:
         return _told(entry.events, self.names, self.texts)
 
     def last_event(self) -> str:
@@ -230,7 +230,7 @@ class _Scene:
             return ""
         turn = self.turns[-1]
         entries = turn.entries[-1:] if turn.seat == self.seat else turn.entries
-        return " ".join(line for entry in entries for line in self.told(entry))
+        return " ".join(line for entry in entries for line in self.event_lines(entry))
 
     def result(self) -> Result | None:
         outcome = self.title.outcome(self.state)
@@ -245,9 +245,9 @@ class _Scene:
 
     def sources(self, accounts: PointsBySource) -> tuple[Source, ...]:
         """Points by source, those in which nobody has any left out."""
-        named = dict.fromkeys(source for account in accounts for source, points in account.items() if points)
-        labels = {id: self.noun(f"score.{id}", id) for id in named}
-        return tuple([Source(id, labels[id], tuple(each.get(id, 0) for each in accounts)) for id in named])
+        ids = dict.fromkeys(source for account in accounts for source, points in account.items() if points)
+        labels = {id: self.noun(f"score.{id}", id) for id in ids}
+        return tuple([Source(id, labels[id], tuple(each.get(id, 0) for each in accounts)) for id in ids])
 
     def era_end(self) -> EraEnd | None:
         """What the last era brought that is over; nothing if the title has none, or the whole game is over."""
