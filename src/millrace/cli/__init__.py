@@ -42,11 +42,11 @@ CommandFunction = TypeVar("CommandFunction", bound=Callable[..., Any])
 
 def environment_language(environment: Mapping[str, str] | None = None) -> str:
     """The language to speak if none is asked for: MILLRACE_LANG, else German where the locale is, else English."""
-    found = os.environ if environment is None else environment
-    wanted = found.get("MILLRACE_LANG", "").strip().lower()
+    variables = os.environ if environment is None else environment
+    wanted = variables.get("MILLRACE_LANG", "").strip().lower()
     if wanted in LANGUAGES:
         return wanted
-    locale = found.get("LC_ALL") or found.get("LANG") or ""
+    locale = variables.get("LC_ALL") or variables.get("LANG") or ""
     return "de" if locale.lower().startswith("de") else "en"
 
 

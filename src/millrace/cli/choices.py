@@ -26,15 +26,15 @@ class ListedOption:
 def choices(game: Game, seat: int, texts: Texts) -> list[ListedOption]:
     """The legal options of a seat, explained; those that are listed together follow each other."""
     state = game.state
-    found = [in_words(game.title, state, option, texts) for option in game.options_for(seat)]
+    options = [in_words(game.title, state, option, texts) for option in game.options_for(seat)]
     order: dict[object, int] = {}
-    for choice in found:
+    for choice in options:
         order.setdefault(_together(choice), len(order))
     kinds: dict[str, int] = {}
-    for choice in found:
+    for choice in options:
         kinds.setdefault(choice.option.words[0], len(kinds))
     return sorted(
-        found, key=lambda choice: (kinds[choice.option.words[0]], order[_together(choice)], choice.option.code)
+        options, key=lambda choice: (kinds[choice.option.words[0]], order[_together(choice)], choice.option.code)
     )
 
 

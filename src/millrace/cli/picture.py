@@ -57,11 +57,11 @@ def _drawn(match: Match, seat: int, lang: str, at: int | None, whole: bool, carr
 def _viewer(seat: str, players: int) -> int:
     if seat.casefold() == "none":
         return SPECTATOR
-    found = seat_of(seat, players)
-    if found < 0:
+    viewer = seat_of(seat, players)
+    if viewer < 0:
         letters = tuple(seat_letter(each) for each in range(players))
         raise Refused("cli.replay.no-seat", came=seat, seats=(*letters, "none"))
-    return found
+    return viewer
 
 
 def _png(svg: str, width: int) -> bytes:

@@ -65,10 +65,10 @@ def rules(title: str, words: Sequence[str], lang: str) -> None:
             console.print(f"{section}", Text(f"{len(ids)}", "dim"))
         console.print(say("cli.rules.search", title=title), style="dim")
         return
-    found = ledger.find(" ".join(words))
-    for rule in found:
+    hits = ledger.find(" ".join(words))
+    for rule in hits:
         print_rule(console, rule, lang)
-    console.print(say("cli.rules.found", count=len(found), words=" ".join(words)), style="dim")
+    console.print(say("cli.rules.found", count=len(hits), words=" ".join(words)), style="dim")
 
 
 def print_rule(console: Console, rule: Rule, lang: str) -> None:
@@ -86,18 +86,18 @@ def print_rule(console: Console, rule: Rule, lang: str) -> None:
 @language_option
 def content(title: str, tables: Sequence[str], overlays: Sequence[Path], lang: str) -> None:
     """Show a title's components with the provenance of every record."""
-    found = millrace.title(title)
-    loaded = found.content(overlays)
+    entry = millrace.title(title)
+    loaded = entry.content(overlays)
     by_name = {field.metadata.get("table", field.name): getattr(loaded, field.name) for field in fields(loaded)}
     known = [name for name, value in by_name.items() if isinstance(value, dict) or is_dataclass(value)]
     unknown = [name for name in tables if name not in known]
     if unknown:
         raise click.BadParameter(say("cli.content.unknown", table=unknown[0], known=", ".join(known)))
     console = Console()
-    texts = title_texts(lang, found)
+    texts = title_texts(lang, entry)
     for name in tables or known:
         records = list(by_name[name].values()) if isinstance(by_name[name], dict) else [by_name[name]]
-        print_records(console, found, texts, name, records)
+        print_records(console, entry, texts, name, records)
     console.print(say("cli.content.hash", hash=loaded.hash), style="dim")
 
 

@@ -32,25 +32,25 @@ def replay(file: Path, at: int | None, seat: str, step: bool, content: Sequence[
     record = load(file)
     game = millrace.replay(record, [*content] or overlays(record))
     viewers = _viewers(seat, game.players)
-    told = _Retelling(game, lang)
+    retelling = _Retelling(game, lang)
     if step:
         with suppress(EOFError):  # nobody there to press Enter
-            told.walk(viewers, at or 0)
+            retelling.walk(viewers, at or 0)
     elif at is not None:
-        told.position(_checked(at, game), viewers)
+        retelling.position(_checked(at, game), viewers)
     else:
-        told.whole(viewers)
+        retelling.whole(viewers)
 
 
 def _viewers(seat: str, players: int) -> list[int]:
     """Whose views to draw: one seat's, everybody's, or the one that is open to all."""
     if seat.casefold() in ("none", "all"):
         return [SPECTATOR] if seat.casefold() == "none" else list(range(players))
-    found = seat_of(seat, players)
-    if found < 0:
+    viewer = seat_of(seat, players)
+    if viewer < 0:
         letters = tuple(seat_letter(each) for each in range(players))
         raise Refused("cli.replay.no-seat", came=seat, seats=(*letters, "all", "none"))
-    return [found]
+    return [viewer]
 
 
 def _checked(at: int, game: Game) -> int:

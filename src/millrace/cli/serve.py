@@ -71,21 +71,21 @@ def serve(
 def listen(host: str, port: int) -> socket.socket:
     """A socket on which to listen, or a sentence that says why not."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    found = socket.socket(family, socket.SOCK_STREAM)
+    listening = socket.socket(family, socket.SOCK_STREAM)
     try:
         if os.name == "posix":
-            found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        found.bind((host, port))
-        found.listen(128)
+            listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listening.bind((host, port))
+        listening.listen(128)
     except OSError as error:
-        found.close()
+        listening.close()
         if error.errno == errno.EADDRINUSE:
             raise Refused("cli.serve.port-taken", port=port, other=port + 1 if port < 65535 else 0) from None
         if error.errno == errno.EACCES:
             raise Refused("cli.serve.port-forbidden", port=port, usual=PORT) from None
         raise Refused("cli.serve.no-host", host=host, reason=error.strerror or str(error)) from None
-    found.set_inheritable(True)
-    return found
+    listening.set_inheritable(True)
+    return listening
 
 
 def address_of(listening: socket.socket, host: str) -> str:
@@ -97,10 +97,10 @@ def address_of(listening: socket.socket, host: str) -> str:
 
 def has_screen(environment: Mapping[str, str] | None = None, platform: str = sys.platform) -> bool:
     """Whether a browser could open a window."""
-    found = os.environ if environment is None else environment
+    variables = os.environ if environment is None else environment
     if platform in ("win32", "darwin"):
-        return "SSH_CONNECTION" not in found
-    return bool(found.get("DISPLAY") or found.get("WAYLAND_DISPLAY"))
+        return "SSH_CONNECTION" not in variables
+    return bool(variables.get("DISPLAY") or variables.get("WAYLAND_DISPLAY"))
 
 
 def _run(listening: socket.socket, chosen: dict[str, Any], processes: int, address: str, opens: bool) -> None:

@@ -102,8 +102,8 @@ class Session:
         while self.match.actor == seat and self._turn == turn:
             entries += self.match.bot_move()
         if self.screen.live or not self.match.humans:
-            for told in turns_of(entries):
-                self.screen.put(paragraph(told, self.names, self.texts, self.screen.width))
+            for moves in turns_of(entries):
+                self.screen.put(paragraph(moves, self.names, self.texts, self.screen.width))
         if self.screen.live and not self.fast:
             time.sleep(PAUSE)
 
@@ -218,12 +218,12 @@ class Session:
             return self._numbered(typed)
         panels = self._panels(seat)
         legal = [choice.option.code for choice in self._listed] if self.match.pending is None else []
-        asked = read(typed, vocabulary(panels, self.texts), self.match.game.title.codebook, legal)
-        if not isinstance(asked, Command):
-            return self._play(asked)
-        if asked.name in COMMANDS:
-            return self._do(asked)
-        self._show(seat, panels, asked)
+        command = read(typed, vocabulary(panels, self.texts), self.match.game.title.codebook, legal)
+        if not isinstance(command, Command):
+            return self._play(command)
+        if command.name in COMMANDS:
+            return self._do(command)
+        self._show(seat, panels, command)
         return False
 
     def _numbered(self, typed: str) -> bool:
@@ -238,31 +238,31 @@ class Session:
     def _play(self, option: Option) -> bool:
         if self.match.pending is not None:
             raise Refused("cli.confirm-first")
-        if told := sentences(self.match.play(option), self.texts):
-            self.screen.say(told, "muted")
+        if sentence := sentences(self.match.play(option), self.texts):
+            self.screen.say(sentence, "muted")
         return True
 
-    def _show(self, seat: int, panels: list[Panel], asked: Command) -> None:
+    def _show(self, seat: int, panels: list[Panel], command: Command) -> None:
         """Show a panel by name, of a seat by its letter: `mat B`."""
-        named = [panel for panel in panels if panel.id.partition("-")[0] == asked.name]
-        letter = asked.rest.casefold()
+        named = [panel for panel in panels if panel.id.partition("-")[0] == command.name]
+        letter = command.rest.casefold()
         if letter:
-            found = [panel for panel in named if panel.owner >= 0 and seat_letter(panel.owner).casefold() == letter]
+            wanted = [panel for panel in named if panel.owner >= 0 and seat_letter(panel.owner).casefold() == letter]
         else:
-            found = [panel for panel in named if panel.owner in (seat, -1)] or named
-        if not found:
+            wanted = [panel for panel in named if panel.owner in (seat, -1)] or named
+        if not wanted:
             owners = [seat_letter(panel.owner) for panel in named if panel.owner >= 0]
             if owners:
-                raise Refused("cli.no-such-owner", came=asked.rest, owners=tuple(sorted(owners)))
-            found = named
-        for panel in found:
+                raise Refused("cli.no-such-owner", came=command.rest, owners=tuple(sorted(owners)))
+            wanted = named
+        for panel in wanted:
             self.screen.panel(panel)
 
     # -- commands ------------------------------------------------------------------------------------------------------
 
-    def _do(self, asked: Command) -> bool:
+    def _do(self, command: Command) -> bool:
         """Carry out a command; tell whether the question should be put again."""
-        match asked.name:
+        match command.name:
             case "undo":
                 self.match.undo()
                 self.screen.say(self.say("cli.undone"), "muted")
@@ -274,29 +274,29 @@ class Session:
             case "takeback":
                 return self._take_back()
             case "lang":
-                self._speak(asked.rest)
+                self._speak(command.rest)
             case "options":
                 pass
             case "quit":
                 raise Leave
             case _:
-                self._tell(asked)
+                self._tell(command)
                 return False
         return True
 
-    def _tell(self, asked: Command) -> None:
+    def _tell(self, command: Command) -> None:
         """Carry out a command that changes nothing."""
-        match asked.name:
+        match command.name:
             case "board":
                 self.screen.page(self._panels(self._viewer))
             case "why":
-                self._why(asked.rest)
+                self._why(command.rest)
             case "log":
-                self._log(whole=bool(asked.rest))
+                self._log(whole=bool(command.rest))
             case "rules":
-                self._search(asked.rest)
+                self._search(command.rest)
             case "save":
-                self._copy(asked.rest)
+                self._copy(command.rest)
             case _:
                 self._help()
 
@@ -353,18 +353,18 @@ class Session:
         if not words:
             raise Refused("cli.rules.usage")
         title = self.match.game.title
-        found = [rule.id for rule in title.ledger().find(words)]
-        self._rules(found[:_RULES_SHOWN])
-        counted = self.say("cli.rules.count", count=len(found), shown=_RULES_SHOWN, words=words, title=title.id)
+        rules = [rule.id for rule in title.ledger().find(words)]
+        self._rules(rules[:_RULES_SHOWN])
+        counted = self.say("cli.rules.count", count=len(rules), shown=_RULES_SHOWN, words=words, title=title.id)
         self.screen.say(counted, "muted")
 
     def _log(self, whole: bool) -> None:
         turns = self.match.log.turns
-        shown = turns if whole else turns[-_TURNS_SHOWN:]
+        last = turns if whole else turns[-_TURNS_SHOWN:]
         self.screen.heading(self.say("cli.log.title"))
-        self.screen.put(turn_lines(shown, self.names, self.texts, self.screen.width))
-        if len(shown) < len(turns):
-            self.screen.say(self.say("cli.log.more", count=len(turns) - len(shown)), "muted")
+        self.screen.put(turn_lines(last, self.names, self.texts, self.screen.width))
+        if len(last) < len(turns):
+            self.screen.say(self.say("cli.log.more", count=len(turns) - len(last)), "muted")
 
     def _copy(self, file: str) -> None:
         """Save a copy under another name; the match itself is saved all the time."""

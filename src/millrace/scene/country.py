@@ -42,8 +42,8 @@ def country(
         kept.append((x, y, _ROOM[kind]))
         drawn.append((y, _landmark(kind, x, y, chance)))
     # What lies farther south stands before what lies behind it.
-    shown = [landmark for _, landmark in sorted(drawn, key=lambda each: each[0])]
-    return tag("g", *shown, opacity="0.5", fill="none", stroke="#5a3f17")
+    landmarks = [landmark for _, landmark in sorted(drawn, key=lambda each: each[0])]
+    return tag("g", *landmarks, opacity="0.5", fill="none", stroke="#5a3f17")
 
 
 def _landmark(kind: str, x: float, y: float, chance: Random) -> str:

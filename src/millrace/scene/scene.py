@@ -340,11 +340,11 @@ class Scene:
 
     def to_json(self) -> dict[str, Any]:
         """The scene as JSON knows it."""
-        found = to_json(self)
-        if not isinstance(found, dict):
-            raise TypeError(f"a scene became {type(found).__name__}")
+        data = to_json(self)
+        if not isinstance(data, dict):
+            raise TypeError(f"a scene became {type(data).__name__}")
         # These are always there, so that who reads a scene need not ask.
-        return {"options": [], "groups": [], "turn": {}, "log": [], "say": "", **found}
+        return {"options": [], "groups": [], "turn": {}, "log": [], "say": "", **data}
 
 
 _PLAIN: Final = frozenset({str, int, bool, type(None)})
@@ -362,12 +362,12 @@ def to_json(value: object) -> Any:
         # Tenths are finer than any screen, and keep the text short.
         rounded = round(value, 1)
         return int(rounded) if rounded == int(rounded) else rounded
-    shown = {}
+    members = {}
     for name, default in _fields(kind):
         held = getattr(value, name)
         if default is MISSING or held != default:
-            shown[name] = held if type(held) in _PLAIN else to_json(held)
-    return shown
+            members[name] = held if type(held) in _PLAIN else to_json(held)
+    return members
 
 
 @cache

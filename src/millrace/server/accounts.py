@@ -221,10 +221,10 @@ class Sessions:
         """Note the account and pass the request on."""
         if scope["type"] in ("http", "websocket"):
             secret = session_id(Headers(scope=scope)) if scope["path"].startswith(("/api/", "/ws/")) else ""
-            found = await run_in_threadpool(self.accounts.of_session, secret) if secret else None
+            account = await run_in_threadpool(self.accounts.of_session, secret) if secret else None
             state = scope.setdefault("state", {})
-            state["account"], state["account_name"] = (found.id, found.name) if found else (0, "")
-            state["logged_in"] = found
+            state["account"], state["account_name"] = (account.id, account.name) if account else (0, "")
+            state["logged_in"] = account
         await self.app(scope, receive, send)
 
 
@@ -236,16 +236,16 @@ def install(app: FastAPI) -> None:
 
 def accounts_of(connection: HTTPConnection) -> Accounts:
     """The accounts that a request's server has."""
-    found: Accounts = connection.app.state.accounts
-    return found
+    accounts: Accounts = connection.app.state.accounts
+    return accounts
 
 
 def account_of(connection: HTTPConnection) -> Account:
     """The account of a request; an error without one."""
-    found: Account | None = connection.state.logged_in
-    if found is None:
+    account: Account | None = connection.state.logged_in
+    if account is None:
         raise Refused(401, "account.not-logged-in")
-    return found
+    return account
 
 
 AllAccounts = Annotated[Accounts, Depends(accounts_of)]
@@ -343,8 +343,8 @@ def delete_account(given: Password, request: Request, response: Response, accoun
 
 
 def _shown(account: Account, known: Accounts) -> dict[str, Any]:
-    shown = {"name": account.name, "language": account.language, "keys": known.count_keys(account)}
-    return {"account": shown}
+    data = {"name": account.name, "language": account.language, "keys": known.count_keys(account)}
+    return {"account": data}
 
 
 def _log_in(request: Request, response: Response, known: Accounts, account: Account) -> None:

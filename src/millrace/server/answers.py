@@ -68,5 +68,5 @@ def nonce_of(access: Access, value: str, *request: object) -> Nonce | None:
 
 def scene_after(hall: Hall, access: Access, rev: int, seat: int, lang: str) -> Response:
     """The answer to a request that changed a match: its rev, and what the seat then saw."""
-    shown = hall.scenes.at_rev(access.match.id, rev, seat, lang)
-    return with_scene(shown.scene, rev=rev, steps=shown.steps)
+    text = hall.scenes.at_rev(access.match.id, rev, seat, lang)
+    return with_scene(text.scene, rev=rev, steps=text.steps)

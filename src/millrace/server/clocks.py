@@ -123,13 +123,13 @@ def face(matches: Matches, match_id: str) -> dict[str, Any]:
     if row is None or row.clock_kind == NONE:
         return {"kind": NONE}
     with matches.database.read() as connection:
-        found = read(connection, match_id)
+        faces = read(connection, match_id)
     time = now()
     return {
         "kind": row.clock_kind,
         "seconds": row.clock_seconds,
-        "left": {seat_letter(seat): max(0, clock.at(time)) for seat, clock in found.items()},
-        "running": [seat_letter(seat) for seat, clock in found.items() if clock.since],
+        "left": {seat_letter(seat): max(0, clock.at(time)) for seat, clock in faces.items()},
+        "running": [seat_letter(seat) for seat, clock in faces.items() if clock.since],
     }
 
 
@@ -177,8 +177,8 @@ class Sweep:
             clocks.c.since.is_not(None), clocks.c.since + clocks.c.left <= time
         )
         with self._matches.database.read() as connection:
-            found = [(row.match_id, row.seat) for row in connection.execute(late)]
-        return [(match_id, seat) for match_id, seat in found if self._hand_over(match_id, seat)]
+            overdue = [(row.match_id, row.seat) for row in connection.execute(late)]
+        return [(match_id, seat) for match_id, seat in overdue if self._hand_over(match_id, seat)]
 
     def _hand_over(self, match_id: str, seat: int) -> bool:
         row = self._matches.row(match_id)

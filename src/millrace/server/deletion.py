@@ -77,8 +77,8 @@ def _others_took_part(connection: Connection, access: Access) -> bool:
 def wishes(database: Database, rows: Collection[MatchRow]) -> dict[str, list[str]]:
     """The seats, by match, whose players want it deleted."""
     with database.read() as connection:
-        found = _voters(connection, rows)
-    return {match_id: [seat_letter(seat) for seat in sorted(seats)] for match_id, seats in found.items()}
+        voters = _voters(connection, rows)
+    return {match_id: [seat_letter(seat) for seat in sorted(seats)] for match_id, seats in voters.items()}
 
 
 def _voters(connection: Connection, rows: Collection[MatchRow]) -> dict[str, set[int]]:
@@ -87,9 +87,9 @@ def _voters(connection: Connection, rows: Collection[MatchRow]) -> dict[str, set
     wanted = select(votes.c.match_id, votes.c.voter, votes.c.made).where(
         votes.c.seat == WHOLE_MATCH, votes.c.match_id.in_(changed)
     )
-    found: dict[str, set[int]] = {}
+    voters: dict[str, set[int]] = {}
     for match_id, voter, made in connection.execute(wanted):
         # Whoever has played on since then has thought again, or should.
         if made >= changed[match_id]:
-            found.setdefault(match_id, set()).add(voter)
-    return found
+            voters.setdefault(match_id, set()).add(voter)
+    return voters

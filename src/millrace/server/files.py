@@ -35,10 +35,10 @@ def page() -> HTMLResponse:
 @router.get("/art/{title}/{name}.svg")
 def picture(request: Request, title: str, name: str) -> Response:
     """A picture of a title."""
-    found = pictures(title).get(name)
-    if found is None:
+    picture = pictures(title).get(name)
+    if picture is None:
         raise Refused(404, "no-page")
-    svg, tag = found
+    svg, tag = picture
     headers = FRESH | {"ETag": tag}
     if tag in request.headers.get("if-none-match", ""):
         return Response(status_code=304, headers=headers)
@@ -48,8 +48,8 @@ def picture(request: Request, title: str, name: str) -> Response:
 @cache
 def pictures(title: str) -> dict[str, tuple[str, str]]:
     """The pictures of a title by name, each with a tag that tells one from another."""
-    found = games.title(title)
-    drawn = found.art(found.content()) if found.art else {}
+    entry = games.title(title)
+    drawn = entry.art(entry.content()) if entry.art else {}
     return {name: (svg, f'"{sha256(svg.encode()).hexdigest()[:20]}"') for name, svg in drawn.items()}
 
 
@@ -62,7 +62,7 @@ def draw_all() -> None:
 def edition() -> str:
     """A name for the client's files as they are now: another one as soon as one of them changes."""
     files = sorted(path for path in WEB.rglob("*") if path.is_file())
-    seen = [(str(path.relative_to(WEB)), (found := path.stat()).st_mtime_ns, found.st_size) for path in files]
+    seen = [(str(path.relative_to(WEB)), (stat := path.stat()).st_mtime_ns, stat.st_size) for path in files]
     return f"e-{sha256(repr(seen).encode()).hexdigest()[:16]}"
 
 

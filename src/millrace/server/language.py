@@ -12,9 +12,9 @@ DEFAULT: Final = "en"
 
 def language_of(connection: HTTPConnection) -> str:
     """The language to answer in: `lang` of the query, else the known one that the browser likes best."""
-    asked = connection.query_params.get("lang", "").strip().lower()
-    if asked in LANGUAGES:
-        return asked
+    named = connection.query_params.get("lang", "").strip().lower()
+    if named in LANGUAGES:
+        return named
     wanted = []
     for part in connection.headers.get("accept-language", "").lower().split(",")[:20]:
         tag, _, quality = part.partition(";q=")
@@ -23,8 +23,8 @@ def language_of(connection: HTTPConnection) -> str:
         except ValueError:
             continue
     # Sorting is stable: of equally welcome languages the first one named counts.
-    found = [tag for _, tag in sorted(wanted, key=lambda each: each[0]) if tag in LANGUAGES]
-    return found[0] if found else DEFAULT
+    known = [tag for _, tag in sorted(wanted, key=lambda each: each[0]) if tag in LANGUAGES]
+    return known[0] if known else DEFAULT
 
 
 Language = Annotated[str, Depends(language_of)]

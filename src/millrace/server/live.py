@@ -138,16 +138,16 @@ class Channel:
 
     def _messages(self, revs: Iterable[int]) -> tuple[int, dict[int, str]]:
         """The rev now, and for each known rev the message that leads to it."""
-        shown = self._scenes.now(*self.viewpoint)
-        return shown.rev, {rev: self._message(rev, shown) for rev in revs}
+        scene = self._scenes.now(*self.viewpoint)
+        return scene.rev, {rev: self._message(rev, scene) for rev in revs}
 
-    def _message(self, known: int, shown: SceneText) -> str:
-        old = shown if known == shown.rev else None
-        if 0 <= known < shown.rev:
+    def _message(self, known: int, scene: SceneText) -> str:
+        old = scene if known == scene.rev else None
+        if 0 <= known < scene.rev:
             old = self._scenes.find(self.viewpoint.match_id, known, self.viewpoint.viewer, self.viewpoint.lang)
         if old is None:
-            return f'{{"rev":{shown.rev},"steps":{shown.steps},"scene":{shown.scene}}}'
-        return f'{{"rev":{shown.rev},"steps":{shown.steps},"diff":{change(old, shown)}}}'
+            return f'{{"rev":{scene.rev},"steps":{scene.steps},"scene":{scene.scene}}}'
+        return f'{{"rev":{scene.rev},"steps":{scene.steps},"diff":{change(old, scene)}}}'
 
 
 class Hub:
@@ -203,10 +203,10 @@ class Hub:
 
     def unsubscribe(self, subscriber: Subscriber) -> None:
         """Watch no longer; called in the event loop."""
-        found = self._channels.get(subscriber.viewpoint)
-        if found is None:
+        entry = self._channels.get(subscriber.viewpoint)
+        if entry is None:
             return
-        channel, task = found
+        channel, task = entry
         channel.subscribers.discard(subscriber)
         if not channel.subscribers:
             task.cancel()

@@ -210,19 +210,19 @@ def mine(request: Request, hall: InHall, own: OwnKeys) -> list[dict[str, Any]]:
     """
     account = _account(request)
     wanted = {(key.id, key.token) for key in own.keys} | {(id, "") for id in _in_account(hall, account)}
-    found: dict[str, Access] = {}
+    accesses: dict[str, Access] = {}
     for match_id, token in sorted(wanted):
         try:
             access = authorise(hall.matches, match_id, token, account)
         except MillraceError:
             continue  # a match that is gone, or a key that never was one
-        known = found.get(match_id)
+        known = accesses.get(match_id)
         if known is None or len(access.seats) > len(known.seats):
-            found[match_id] = access
-    unwanted = deletion.wishes(hall.matches.database, [access.match for access in found.values()])
+            accesses[match_id] = access
+    unwanted = deletion.wishes(hall.matches.database, [access.match for access in accesses.values()])
     listed = [
         {**summary(access.match, access.letters), "to_delete": unwanted.get(match_id, [])}
-        for match_id, access in found.items()
+        for match_id, access in accesses.items()
     ]
     return sorted(listed, key=lambda each: (not each["my_turn"], each["over"], -each["updated"]))
 

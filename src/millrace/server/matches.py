@@ -67,8 +67,8 @@ def look(
     viewer = access.viewer(seat)
     if since is not None and since == access.match.rev:
         return Response(status_code=204)
-    shown = hall.scenes.now(access.match.id, viewer, language)
-    return with_scene(shown.scene, **facts(hall, access, shown.row), steps=shown.steps)
+    text = hall.scenes.now(access.match.id, viewer, language)
+    return with_scene(text.scene, **facts(hall, access, text.row), steps=text.steps)
 
 
 def facts(hall: Hall, access: Access, row: MatchRow) -> dict[str, Any]:

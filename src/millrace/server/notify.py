@@ -71,10 +71,10 @@ def checked_url(url: str) -> str:
 def public_address(host: str, port: int, private: bool = False) -> str:
     """The network address of a host. Undeliverable if it lies in a private network and that is not allowed."""
     try:
-        found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
+        infos = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
     except OSError as error:
         raise Undeliverable(f"{host} is not found: {error}") from None
-    addresses = [str(info[4][0]) for info in found]
+    addresses = [str(info[4][0]) for info in infos]
     for address in addresses:
         # One private address among several is enough to refuse the host: which of them is used would be its choice.
         if not private and not is_public(address):
@@ -253,16 +253,16 @@ class Webhooks:
             .where(webhooks.c.match_id == after.id)
         )
         with self._database.read() as connection:
-            found = connection.execute(wanted).all()
-        for row in found:
+            rows = connection.execute(wanted).all()
+        for row in rows:
             mine = [letter for letter in called if letter in row.seats]
             if mine:
                 self.courier.post(row.id, row.url, secret_of(row.hash), self._body(change, mine))
 
     def _body(self, change: Change, seats: list[str]) -> bytes:
         row = change.after
-        told = {"event": "your-turn", "match": row.id, "title": row.title, "seats": seats, "rev": row.rev}
-        return json.dumps({**told, "url": f"{self._base_url}/m/{row.id}"}).encode()
+        call = {"event": "your-turn", "match": row.id, "title": row.title, "seats": seats, "rev": row.rev}
+        return json.dumps({**call, "url": f"{self._base_url}/m/{row.id}"}).encode()
 
     def note_delivery(self, webhook_id: int, arrived: bool) -> None:
         """Count the failures of a webhook; one that has failed too often is forgotten."""

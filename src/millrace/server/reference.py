@@ -79,9 +79,9 @@ def rules(title: str, language: Language, q: Annotated[str, Query(max_length=200
 
     Words are looked for in number, chapter and both languages; case and umlauts make no difference.
     """
-    found = games.title(title)
-    texts = texts_of(found, language)
-    ledger = found.ledger()
+    entry = games.title(title)
+    texts = texts_of(entry, language)
+    ledger = entry.ledger()
     chosen = ledger.find(q) if q.strip() else list(ledger)
     return {
         "title": title,
@@ -119,9 +119,9 @@ def content(title: str, language: Language) -> dict[str, Any]:
 
     `values` are the figures as the rules see them, `shown` the same for people, in the language asked for.
     """
-    found = games.title(title)
-    texts = texts_of(found, language)
-    loaded = found.content()
+    entry = games.title(title)
+    texts = texts_of(entry, language)
+    loaded = entry.content()
     tables: dict[str, list[tuple[str, Any]]] = {}
     for table, key, record in records(loaded):
         tables.setdefault(table, []).append((key, record))
@@ -131,8 +131,8 @@ def content(title: str, language: Language) -> dict[str, Any]:
         "hash": loaded.hash,
         "provenance": provenance(loaded),
         "sources": {source: source_label(source, texts) for source in PROVENANCES},
-        "pictures": list(found.art(loaded)) if found.art else [],
-        "tables": [_table(found, name, entries, texts) for name, entries in tables.items()],
+        "pictures": list(entry.art(loaded)) if entry.art else [],
+        "tables": [_table(entry, name, entries, texts) for name, entries in tables.items()],
     }
 
 

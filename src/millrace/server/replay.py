@@ -125,11 +125,11 @@ def branch(hall: InHall, access: MatchAccess, language: Language, body: Branch) 
 @router.post("/records")
 def import_record(request: Request, hall: InHall, language: Language, body: Import) -> MatchKeys:
     """Make a match of a record, with its players at one screen; bots stay bots."""
-    found = Record.parse(body.text)
-    if found.header.seed == WITHHELD:
+    record = Record.parse(body.text)
+    if record.header.seed == WITHHELD:
         raise Refused(422, "record-without-seed")
     # Remarks could name files of this machine as overlays, and what waited to be confirmed elsewhere is not needed.
-    match = Match.resume(replace(found, header=replace(found.header, remarks=()), closing=()))
+    match = Match.resume(replace(record, header=replace(record.header, remarks=()), closing=()))
     header = match.game.header
     players = header.seats or [Player()] * header.players
     setup = NewMatch(header.title, players, header.switches, header.seed, language, hot_seat=True, public=body.public)

@@ -49,14 +49,14 @@ class Troubles:
 
     def note(self, path: str, error: Exception) -> None:
         """Keep an error."""
-        found = Trouble(
+        trouble = Trouble(
             at=datetime.now(UTC).isoformat(timespec="seconds"),
             path=path,
             kind=type(error).__qualname__,
             places=tuple(_places(error)),
         )
         with self._lock:
-            self._kept.append(found)
+            self._kept.append(trouble)
 
     def about(self, match_id: str) -> list[Trouble]:
         """The errors of a match, and those that belong to none."""
@@ -82,7 +82,7 @@ def report(access: MatchAccess, hall: InHall, request: Request) -> Response:
     row = access.match
     with hall.matches.table(row.id) as table:
         record = public_record(table.match, table.match.game.is_over)
-    told = {
+    report = {
         "made": datetime.now(UTC).isoformat(timespec="seconds"),
         "match": {
             "id": row.id, "title": row.title, "rev": row.rev, "over": row.over, "waiting": list(row.waiting),
@@ -99,15 +99,15 @@ def report(access: MatchAccess, hall: InHall, request: Request) -> Response:
         ],
     }  # fmt: skip
     headers = {"Content-Disposition": f'attachment; filename="millrace-report-{row.id}.json"'}
-    return Response(dump(told), media_type="application/json", headers=headers)
+    return Response(dump(report), media_type="application/json", headers=headers)
 
 
 def versions() -> dict[str, str]:
     """The versions of Millrace and of what it runs on."""
-    found = {"millrace": millrace.__version__, "python": platform.python_version(), "system": sys.platform}
+    versions = {"millrace": millrace.__version__, "python": platform.python_version(), "system": sys.platform}
     for package in PACKAGES:
         try:
-            found[package] = version(package)
+            versions[package] = version(package)
         except PackageNotFoundError:
             continue
-    return found
+    return versions

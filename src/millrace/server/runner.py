@@ -117,6 +117,6 @@ class Runner:
         table = schema.matches
         wanted = select(table.c.id).where(table.c.bot_due, table.c.updated <= now() - age)
         with self._matches.database.read() as connection:
-            found = list(connection.scalars(wanted))
-        for match_id in found:
+            waiting = list(connection.scalars(wanted))
+        for match_id in waiting:
             self.wake(match_id)

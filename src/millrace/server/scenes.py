@@ -45,33 +45,33 @@ class Scenes:
     def now(self, match_id: str, viewer: int, lang: str) -> SceneText:
         """What a viewer sees of a match as it stands."""
         with self._matches.table(match_id) as table:
-            found = self.find(match_id, table.rev, viewer, lang)
-            return found or self._keep(table.match, table.row, viewer, lang)
+            kept = self.find(match_id, table.rev, viewer, lang)
+            return kept or self._keep(table.match, table.row, viewer, lang)
 
     def at_rev(self, match_id: str, rev: int, viewer: int, lang: str) -> SceneText:
         """What a viewer saw at a rev; the match is rebuilt if nobody kept it."""
-        shown = self.now(match_id, viewer, lang)
-        if shown.rev == rev:
-            return shown
-        found = self.find(match_id, rev, viewer, lang)
-        return found or scene_text(self._matches.at(match_id, rev), replace(shown.row, rev=rev), viewer, lang)
+        current = self.now(match_id, viewer, lang)
+        if current.rev == rev:
+            return current
+        kept = self.find(match_id, rev, viewer, lang)
+        return kept or scene_text(self._matches.at(match_id, rev), replace(current.row, rev=rev), viewer, lang)
 
     def find(self, match_id: str, rev: int, viewer: int, lang: str) -> SceneText | None:
         """The scene that a viewer saw at a rev, if it was kept."""
         key = (match_id, rev, viewer, lang)
         with self._lock:
-            found = self._kept.get(key)
-            if found is not None:
+            kept = self._kept.get(key)
+            if kept is not None:
                 self._kept.move_to_end(key)
-            return found
+            return kept
 
     def _keep(self, match: Match, row: MatchRow, viewer: int, lang: str) -> SceneText:
-        shown = scene_text(match, row, viewer, lang)
+        scene = scene_text(match, row, viewer, lang)
         with self._lock:
-            self._kept[(row.id, row.rev, viewer, lang)] = shown
+            self._kept[(row.id, row.rev, viewer, lang)] = scene
             while len(self._kept) > self._most:
                 self._kept.popitem(last=False)
-        return shown
+        return scene
 
     def forget(self) -> None:
         """Let go of all scenes."""

@@ -103,10 +103,10 @@ def _target(match: Match, seat: int, at: int | None) -> int:
     """How many decisions stay: so many as asked for, or those before the last turn of the seat that stands."""
     if at is not None:
         return at
-    found = match.last_turn((seat,))
-    if found < 0:
+    last = match.last_turn((seat,))
+    if last < 0:
         raise Refused(422, "takeback.no-turn")
-    return found
+    return last
 
 
 def _append(

@@ -159,8 +159,8 @@ class Matches:
         wanted = select(table.c.rev, table.c.kind, table.c.seat, table.c.option, table.c.made)
         mine = (table.c.match_id == match_id) & (table.c.rev > after)
         with self.database.read() as connection:
-            found = connection.execute(wanted.where(mine).order_by(table.c.rev))
-            return [(row.rev, Act(row.kind, row.seat, row.option), row.made) for row in found]
+            rows = connection.execute(wanted.where(mine).order_by(table.c.rev))
+            return [(row.rev, Act(row.kind, row.seat, row.option), row.made) for row in rows]
 
     def _live(self, match_id: str) -> Live:
         with self._opening:
@@ -358,14 +358,14 @@ class Matches:
     def earlier_answer(self, nonce: Nonce) -> EarlierAnswer | None:
         """What a request brought about when it came before; None if it is new. NonceReused if it was another one."""
         table = schema.nonces
-        asked = select(table).where(table.c.scope == nonce.scope, table.c.hash == nonce.hash)
+        query = select(table).where(table.c.scope == nonce.scope, table.c.hash == nonce.hash)
         with self.database.read() as connection:
-            found = connection.execute(asked).one_or_none()
-        if found is None:
+            row = connection.execute(query).one_or_none()
+        if row is None:
             return None
-        if found.request != nonce.digest:
+        if row.request != nonce.digest:
             raise NonceReused
-        return EarlierAnswer(found.match_id, found.rev, found.salt)
+        return EarlierAnswer(row.match_id, row.rev, row.salt)
 
     def forget_nonces(self) -> None:
         """Drop the nonces that are too old to come again."""

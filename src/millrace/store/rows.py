@@ -86,13 +86,13 @@ class Nonce:
 
 def row_now(connection: Connection, match_id: str) -> MatchRow | None:
     """What the table of matches says about one now; None if there is none of that id."""
-    found = connection.execute(select(*_COLUMNS).where(schema.matches.c.id == match_id)).one_or_none()
-    return None if found is None else row_of(found)
+    row = connection.execute(select(*_COLUMNS).where(schema.matches.c.id == match_id)).one_or_none()
+    return None if row is None else row_of(row)
 
 
-def row_of(found: Row[Any]) -> MatchRow:
+def row_of(row: Row[Any]) -> MatchRow:
     """The match that a row of all columns describes."""
-    return MatchRow(**found._asdict())
+    return MatchRow(**row._asdict())
 
 
 def entries_of(connection: Connection, match_id: str, after: int, until: int | None = None) -> list[Act]:
@@ -138,11 +138,11 @@ def _snapshot(connection: Connection, row: MatchRow, rev: int) -> tuple[Match | 
     """The match at the last snapshot not behind a rev, and the snapshot's rev; snapshots are worth a try, no more."""
     table = schema.snapshots
     wanted = select(table.c.rev, table.c.record).where(table.c.match_id == row.id, table.c.rev <= rev)
-    found = connection.execute(wanted.order_by(table.c.rev.desc()).limit(1)).one_or_none()
-    if found is None:
+    snapshot = connection.execute(wanted.order_by(table.c.rev.desc()).limit(1)).one_or_none()
+    if snapshot is None:
         return None, 0
     try:
-        return Match.resume(Record.from_json(found.record)), found.rev
+        return Match.resume(Record.from_json(snapshot.record)), snapshot.rev
     except MillraceError:
         return None, 0
 

@@ -97,12 +97,12 @@ class Log:
         title, number = self._game.title, len(self._entries)
         # What an entry tells is the difference of two states.
         before, after = self._game.state_at(number), self._game.state_at(number + 1)
-        asked = title.decision(before, step.seat)
+        decision = title.decision(before, step.seat)
         tell = title.chronicle
         events = tell(before, step.option.code, after) if tell else (Message("table.chose", option=step.option.text),)
         if number == 0:
             events = (*self._opening, *events)
-        place = (number, step.seat, asked.turn, asked.round, asked.era)
+        place = (number, step.seat, decision.turn, decision.round, decision.era)
         self._entries.append(LogEntry(*place, step.option.text, step.forced, tuple(events)))
 
 
@@ -110,7 +110,7 @@ def turns_of(entries: Iterable[LogEntry]) -> tuple[LoggedTurn, ...]:
     """Entries by turns, in their order."""
     turns = []
     for _, group in groupby(entries, key=lambda entry: (entry.turn, entry.seat)):
-        found = tuple(group)
-        first = found[0]
-        turns.append(LoggedTurn(first.seat, first.turn, first.round, first.era, found))
+        members = tuple(group)
+        first = members[0]
+        turns.append(LoggedTurn(first.seat, first.turn, first.round, first.era, members))
     return tuple(turns)

@@ -193,15 +193,15 @@ class Match:
         if self.pending is None:
             return ()
         start, seat = self.game.state, self.actor
-        state, found = start.copy(), [(start, self.pending)]
+        state, decisions = start.copy(), [(start, self.pending)]
         state.apply_for(seat, self.pending.code)
         while state.seat == seat and (state.turn, state.reveals) == (start.turn, start.reveals):
             codes = state.codes_for(seat)
             if len(codes) != 1:
                 break
-            found.append((state.copy(), self.game.title.codebook[codes[0]]))
+            decisions.append((state.copy(), self.game.title.codebook[codes[0]]))
             state.apply_for(seat, codes[0])
-        return tuple(found)
+        return tuple(decisions)
 
     def confirm(self) -> tuple[LogEntry, ...]:
         """Carry out the pending decision; from now on the turn stands."""

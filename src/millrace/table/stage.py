@@ -58,10 +58,10 @@ def scene(match: Match, seat: int, lang: str, at: int | None = None) -> Scene:
 
 def verdict(title: Title, state: State, texts: Texts) -> Verdict | None:
     """How well a finished game went, if its title judges games that one plays alone."""
-    found = title.verdict(state, texts) if title.verdict else None
-    if found is not None and not isinstance(found, Verdict):
-        raise TypeError(f"the verdict of {title.id} is a {type(found).__name__}")
-    return found
+    verdict = title.verdict(state, texts) if title.verdict else None
+    if verdict is not None and not isinstance(verdict, Verdict):
+        raise TypeError(f"the verdict of {title.id} is a {type(verdict).__name__}")
+    return verdict
 
 
 @lru_cache(maxsize=8192)
@@ -133,10 +133,10 @@ class _Scene:
         if self.title.stage is None:
             raise NotImplementedError(f"{self.title.id} has no stage")
         codes = self.state.codes_for(self.seat) if self.decides else []
-        found = self.title.stage(self.view, self.texts, self.names, sorted(codes))
-        if not isinstance(found, Stage):
-            raise TypeError(f"the stage of {self.title.id} is a {type(found).__name__}")
-        return found
+        stage = self.title.stage(self.view, self.texts, self.names, sorted(codes))
+        if not isinstance(stage, Stage):
+            raise TypeError(f"the stage of {self.title.id} is a {type(stage).__name__}")
+        return stage
 
     @property
     def decides(self) -> bool:
@@ -158,12 +158,12 @@ class _Scene:
             return Prompt(self.say("prompt.over", names=winners, count=len(winners), score=max(outcome.scores)))
         waiting = self.state.waiting()
         seat = self.seat if self.seat in waiting else waiting[0]
-        asked = self.title.decision(self.state, seat)
+        decision = self.title.decision(self.state, seat)
         if seat == self.seat:
-            return Prompt(self.texts.render(asked.prompt), self.letter(seat), mine=True)
+            return Prompt(self.texts.render(decision.prompt), self.letter(seat), mine=True)
         names = tuple([self.names[each] for each in waiting])
-        kind = f"kind.{asked.kind}"
-        question = self.texts.render(Message(kind)) if kind in self.texts else asked.kind
+        kind = f"kind.{decision.kind}"
+        question = self.texts.render(Message(kind)) if kind in self.texts else decision.kind
         return Prompt(self.say("prompt.other", names=names, question=question), self.letter(seat))
 
     def player(self, seat: int, stage: Stage) -> ScenePlayer:
@@ -189,17 +189,17 @@ class _Scene:
 
     def request(self) -> SceneRequest | None:
         """What somebody would like to take back, as everybody at the table is told."""
-        asked = self.match.request
-        if asked is None or not self.live:
+        request = self.match.request
+        if request is None or not self.live:
             return None
-        if asked.open:
-            told = self.match.way_back(asked.to).wish(asked.seat)
+        if request.open:
+            messages = self.match.way_back(request.to).wish(request.seat)
         else:
-            told = (Message("table.back.refused", seat=self.letter(asked.refuser)),)
-        missing = asked.missing(self.match.humans)
-        text = " ".join(_told(told, self.names, self.texts))
+            messages = (Message("table.back.refused", seat=self.letter(request.refuser)),)
+        missing = request.missing(self.match.humans)
+        text = " ".join(_told(messages, self.names, self.texts))
         return SceneRequest(
-            self.letter(asked.seat), asked.to, text, tuple(map(self.letter, missing)), self.seat in missing
+            self.letter(request.seat), request.to, text, tuple(map(self.letter, missing)), self.seat in missing
         )
 
     # -- what happened -------------------------------------------------------------------------------------------------
