@@ -20,6 +20,10 @@ STAGE: Final = "STAGE "
 OPTIMISATION: Final = os.environ.get("MILLRACE_OPTIMISATION", "2")
 """Measured: level 3 takes a tenth longer to compile and plays no faster; 0 compiles in less than half the time."""
 
+FLAGS: Final = () if sys.platform == "win32" else ("-fvisibility=hidden",)
+"""Without it any function of a library could be replaced from outside, so none may be inlined nor called directly;
+measured: random games 5 % faster. What Python looks for is marked as visible, other libraries get pointers."""
+
 
 class Job(TypedDict):
     """What to compile."""
@@ -53,6 +57,8 @@ def translate(units: dict[str, list[str]]) -> list[Any]:
         separate=separate,
         target_dir="c",
     )
+    for extension in extensions:
+        extension.extra_compile_args += FLAGS
     return extensions
 
 

@@ -19,9 +19,12 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any, Final, NamedTuple
 
-CORE_MODULES: Final = ("codebook", "refusal", "rng")
+CORE_MODULES: Final = ("codebook", "machine", "refusal", "rng")
 """What of `core` is compiled. The rest is not worth it (errors, loaders, and `Game`, which waits for people) or would
 change: a compiled `Message` refuses a value named `id`, which its positional argument is named as well."""
+
+SOURCE_PARTS: Final = ("view",)
+"""What of `parts` stays sources: values that are copied and pickled."""
 
 TITLE_MODULES: Final = ("bot",)
 """What of every title is compiled besides its rules."""
@@ -77,13 +80,14 @@ def modules_of(folder: Path, names: Sequence[str]) -> list[Path]:
 
 
 def all_modules(folder: Path) -> list[Path]:
-    """The modules of a folder without its `__init__`, which only passes names on."""
-    return sorted(file for file in folder.glob("*.py") if file.stem != "__init__")
+    """The modules of a folder and of those in it, without their `__init__`, which only pass names on."""
+    return sorted(file for file in folder.rglob("*.py") if file.stem != "__init__")
 
 
 def units(package: Path) -> dict[str, list[Path]]:
     """What is compiled, in units of which each becomes one library: core with parts, and every title."""
-    found = {"engine": modules_of(package / "core", CORE_MODULES) + all_modules(package / "parts")}
+    parts = [file for file in all_modules(package / "parts") if file.stem not in SOURCE_PARTS]
+    found = {"engine": modules_of(package / "core", CORE_MODULES) + parts}
     for folder in title_folders(package):
         rules = [file for file in all_modules(folder / "rules") if file.stem not in SOURCE_RULES]
         found[folder.name] = modules_of(folder, TITLE_MODULES) + rules

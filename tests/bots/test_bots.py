@@ -13,7 +13,7 @@ from millrace.core.decision import State
 from millrace.core.rng import Generator
 from millrace.core.texts import Texts
 from millrace.core.title import Evaluation, Title
-from millrace.games.brass_birmingham.rules.state import LAST_QUESTION, TASK_IDS
+from millrace.games.brass_birmingham.rules.tasks import TASKS
 from tests.core import toy
 
 BIRMINGHAM = games.title("brass-birmingham")
@@ -126,7 +126,7 @@ def test_greedy_answers_every_kind_of_question() -> None:
             if asked[kind] <= 3:
                 view = BIRMINGHAM.view(state, state.seat)
                 assert greedy.choose(BIRMINGHAM, view, state.codes(), chance(seed)) in state.codes()
-    assert set(asked) == set(TASK_IDS[: LAST_QUESTION + 1])
+    assert set(asked) == set(TASKS.question_ids)
 
 
 @pytest.mark.parametrize("name", bots.names())

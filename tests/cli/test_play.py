@@ -14,6 +14,7 @@ from click.testing import CliRunner, Result
 
 import millrace
 from millrace.cli import environment_language, main
+from millrace.cli.setup import Wishes, ask
 from millrace.core.record import Record
 from millrace.table.match import Match, finished
 
@@ -442,6 +443,39 @@ def test_the_language_of_the_environment(environment: dict[str, str], language: 
 def test_help_speaks_the_language(lang: str, told: str) -> None:
     output = run(["play", "--lang", lang, "--help"]).output
     assert told in " ".join(output.split())
+
+
+@pytest.mark.parametrize(
+    ("lang", "help", "typing"),
+    [
+        ("en", "The language to speak: en or de.", "go on in another language: lang de, lang en"),
+        ("de", "Die Sprache: en oder de.", "in einer anderen Sprache weiter: sprache de, sprache en"),
+    ],
+)
+def test_the_languages_are_listed(lang: str, help: str, typing: str) -> None:
+    assert help in " ".join(run(["play", "--lang", lang, "--help"]).output.split())
+    assert typing in play("help", lang=lang)
+
+
+@pytest.mark.parametrize(
+    ("lang", "asked", "typed", "chosen"),
+    [
+        ("en", ["Which language? / Welche Sprache?", "  1 English", "  2 Deutsch"], "2", "de"),
+        ("de", ["Welche Sprache? / Which language?", "  1 Deutsch", "  2 English"], "", "de"),
+    ],
+)
+def test_the_language_is_asked_for_in_all_of_them(
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+    lang: str,
+    asked: list[str],
+    typed: str,
+    chosen: str,
+) -> None:
+    monkeypatch.setattr("builtins.input", lambda _: typed)
+    wishes = Wishes(title="brass-birmingham", players=2, seats="human,random", switches={"introductory_game": "off"})
+    assert ask(wishes, lang, lang_is_chosen=False).lang == chosen
+    assert capsys.readouterr().out.splitlines() == asked
 
 
 def test_version() -> None:

@@ -131,7 +131,7 @@ def test_switches_change_the_game() -> None:
         game.play("bid 0")
         game.play("bid 0")
         game.play(next(option for option in game.options if option.words[0] == "play"))
-    points = [game.title.view(game.state, 0).points[0] for game in (high, low)]
+    points = [game.title.view(game.state(), 0).points[0] for game in (high, low)]
     assert sum(points) == 13
 
 
@@ -463,7 +463,7 @@ def test_undo_to_the_start_is_the_start(players: int, seed: int, decisions: int)
                 game.undo()
         game.undo(past_barrier=True)
     assert game == start
-    assert game.state.key() == start.state.key()
+    assert game.state().key() == start.state().key()
     with pytest.raises(NothingToUndo):
         game.undo(past_barrier=True)
 
@@ -474,29 +474,29 @@ def test_undo_to_the_start_is_the_start(players: int, seed: int, decisions: int)
 @given(st.integers(2, 4), st.integers(0, 10_000), st.integers(0, 12))
 def test_copies_go_on_independently(players: int, seed: int, decisions: int) -> None:
     game = play_on(new(players, seed), random.Random(seed), decisions)
-    key, steps, record = game.state.key(), game.steps, str(game.record)
+    key, steps, record = game.state().key(), game.steps, str(game.record)
     twin = game.copy()
     assert twin == game
     play_on(twin, random.Random(seed + 1))
     while twin.steps:
         twin.rewind(0, past_barrier=True)
-    assert (game.state.key(), game.steps, str(game.record)) == (key, steps, record)
+    assert (game.state().key(), game.steps, str(game.record)) == (key, steps, record)
 
 
 def test_the_state_given_out_is_a_copy() -> None:
     game = new()
-    game.state.apply(0)
+    game.state().apply(0)
     assert game == new()
 
 
 def test_every_state_on_the_way_can_be_had_again() -> None:
-    game, seen = new(3), [new(3).state.key()]
+    game, seen = new(3), [new(3).state().key()]
     chance = random.Random(5)
     while not game.is_over:
         seat = chance.choice(game.waiting)
-        seen += [game.state.key() for _ in game.play(chance.choice(game.options_for(seat)), seat)]
+        seen += [game.state().key() for _ in game.play(chance.choice(game.options_for(seat)), seat)]
     kept = [game.state_at(steps).key() for steps in range(len(game.steps) + 1)]
-    assert kept[0] == seen[0] and kept[-1] == game.state.key()
+    assert kept[0] == seen[0] and kept[-1] == game.state().key()
     assert set(seen) <= set(kept)
     game.state_at(0).apply(0)
     assert game.state_at(0).key() == kept[0]
@@ -515,7 +515,7 @@ def test_games_are_equal_only_if_played_alike() -> None:
     one.play("bid 2", seat=1)
     other.play("bid 2", seat=1)
     other.play("bid 1", seat=0)
-    assert one.state.key() == other.state.key()
+    assert one.state().key() == other.state().key()
     assert one.state_hash == other.state_hash
     assert one != other
     with pytest.raises(TypeError):
@@ -535,7 +535,7 @@ def test_the_seed_is_not_in_a_view() -> None:
     assert "a-secret-word" in str(game.record)
     for seat in range(2):
         assert "secret" not in repr(game.view(seat))
-        assert not any(str(word) in repr(game.view(seat)) for word in game.state.key()[-4:])
+        assert not any(str(word) in repr(game.view(seat)) for word in game.state().key()[-4:])
 
 
 @given(st.integers(2, 4), st.integers(0, 10_000), st.integers(0, 20))

@@ -11,13 +11,13 @@ from pathlib import Path
 import pytest
 
 import millrace
+from millrace.core.languages import UnknownLanguage
 from millrace.core.texts import (
     LANGUAGES,
     Message,
     Term,
     Texts,
     TextsError,
-    UnknownLanguage,
     Value,
     disagreements,
     parse_pattern,

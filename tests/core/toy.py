@@ -97,7 +97,9 @@ class QuaysideState:
     def apply(self, code: int) -> None:
         self.apply_for(self.seat, code)
 
-    def apply_for(self, seat: int, code: int) -> None:
+    def apply_for(self, seat: int, code: int, events: list[Message] | None = None) -> None:
+        if events is not None:
+            events.append(Message("table.chose", option=BOOK[code].text))
         if self.phase == BIDDING:
             self._bid(seat, code)
         elif code == DRAW:
@@ -284,7 +286,7 @@ class EchoState:
     def apply(self, code: int) -> None:
         self.__init__((*self.chosen, code))  # type: ignore[misc]
 
-    def apply_for(self, seat: int, code: int) -> None:
+    def apply_for(self, seat: int, code: int, events: list[Message] | None = None) -> None:
         self.apply(code)
 
     def why_not(self, seat: int, code: int) -> Refusal | None:

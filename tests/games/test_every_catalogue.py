@@ -182,10 +182,7 @@ def test_every_question_option_and_event_can_be_said(name: str, players: int) ->
         if title.describe:
             codes = range(len(title.codebook)) if number % 60 == 0 else state.codes()
             messages += [message for option in codes for message in title.describe(state, option)]
-        if title.chronicle:
-            after = state.copy()
-            after.apply(code)
-            messages += title.chronicle(state, code, after)
+        state.copy().apply_for(state.seat, code, messages)
         for message in messages:
             if message not in said:
                 said.add(message)

@@ -161,7 +161,7 @@ def test_scenes_of_matches_that_look_equal_are_equal_bytes(name: str, players: i
     title = millrace.title(name)
     for seat in (SPECTATOR, players - 1):
         match, other = played(name, players, 60), played(name, players, 60)
-        dealt: Any = title.determinise(title.view(other.game.state, seat), Generator.from_seed("other", "deal"))
+        dealt: Any = title.determinise(title.view(other.game.state(), seat), Generator.from_seed("other", "deal"))
         other.game._state = dealt
         # With somebody else at the table there is always something that this seat cannot know.
         assert players == 1 or other.game.state_hash != match.game.state_hash

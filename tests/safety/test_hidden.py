@@ -138,7 +138,7 @@ def check_worlds(client: TestClient, players: int, steps: int, viewer: str, seed
         option = chance.choice(options)
         act(real, option)
         act(other, option)
-        if seat >= 0 and real.game.view(seat).own_hand != drew and real.log.entries[-1].turn != real.game.state.turn:
+        if seat >= 0 and real.game.view(seat).own_hand != drew and real.log.entries[-1].turn != real.game.state().turn:
             other = twin(real, seat, f"{seed} again")  # the viewer drew: from here on the worlds are different ones
 
 

@@ -22,7 +22,7 @@ def twin(match: Match, viewer: int, chance: str) -> Match:
 
 
 def _public(match: Match) -> Any:
-    return match.game.title.view(match.game.state, -1)
+    return match.game.title.view(match.game.state(), -1)
 
 
 def _chance(seed: str) -> Generator:
@@ -31,7 +31,7 @@ def _chance(seed: str) -> Generator:
 
 def differ(one: Match, other: Match) -> bool:
     """Tell whether the hidden things of two matches differ at all."""
-    return one.game.state.key() != other.game.state.key()
+    return one.game.state().key() != other.game.state().key()
 
 
 def common_options(one: Match, other: Match) -> list[str]:

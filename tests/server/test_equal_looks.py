@@ -62,7 +62,7 @@ def deal_anew(hall: Hall, match_id: str, viewer: int, chance: Generator) -> None
         def other(state: Any) -> Any:
             return title.determinise(title.view(state, viewer), chance)
 
-        before = match.game.state.key()
+        before = match.game.state().key()
         match.game._past[:] = [other(state) for state in match.game._past]
         match.game._state = other(match.game._state)
         match.game.header = replace(match.game.header, seed="another")
@@ -73,11 +73,11 @@ def deal_anew(hall: Hall, match_id: str, viewer: int, chance: Generator) -> None
 
 def changed_where_hidden(match: Match, before: tuple[int, ...]) -> bool:
     """Tell whether the state differs at all; at the end of an era there may be nothing left to hide."""
-    return match.game.state.key() != before or match.game.state.codes() == [] or not hides(match)
+    return match.game.state().key() != before or match.game.state().codes() == [] or not hides(match)
 
 
 def hides(match: Match) -> bool:
-    views = {str(match.game.title.view(match.game.state, seat)) for seat in range(match.game.players)}
+    views = {str(match.game.title.view(match.game.state(), seat)) for seat in range(match.game.players)}
     return len(views) > 1
 
 

@@ -46,3 +46,22 @@ def test_the_edition_changes_with_any_file(monkeypatch: pytest.MonkeyPatch, tmp_
     assert files.edition() == before
     module.write_text("another")
     assert files.edition() != before
+
+
+def test_the_words_come_in_the_language_of_the_query_or_the_browser(client: TestClient) -> None:
+    german = client.get("/words.json", params={"lang": "de"}, headers={"Accept-Language": "en"}).json()
+    assert (german["lang"], german["words"]["menu.language"]) == ("de", "Sprache")
+    assert german["languages"] == {"en": "English", "de": "Deutsch"}
+    assert client.get("/words.json", params={"lang": "fr"}, headers={"Accept-Language": "de-AT"}).json() == german
+    assert client.get("/words.json", params={"lang": ""}).json()["lang"] == "en"
+
+
+def test_words_that_have_not_changed_are_not_sent_again(client: TestClient) -> None:
+    first = client.get("/words.json")
+    assert (first.headers["cache-control"], first.headers["vary"]) == ("no-cache", "Accept-Language, Accept-Encoding")
+    again = client.get("/words.json", headers={"If-None-Match": first.headers["etag"]})
+    assert (again.status_code, again.text) == (304, "")
+
+
+def test_the_page_says_in_all_languages_that_it_needs_scripts(client: TestClient) -> None:
+    assert "<p>Millrace needs JavaScript. · Millrace braucht JavaScript.</p>" in client.get("/").text

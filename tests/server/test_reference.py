@@ -46,7 +46,8 @@ def test_all_rules_come_in_the_order_of_the_ledger(client: TestClient) -> None:
     assert [rule["id"] for rule in found["rules"]] == list(ledger.rules)
     assert sum(section["count"] for section in found["sections"]) == found["count"] == len(ledger)
     first = found["rules"][0]
-    assert first["text"] == first["en"] == ledger[first["id"]].en
+    assert first["text"] == first["texts"]["en"] == ledger[first["id"]].text("en")
+    assert (first["lang"], found["note_lang"]) == ("en", "en")
     assert {rule["certainty"] for rule in found["rules"]} <= {"explicit", "implied", "ruling"}
     assert any(rule["switch"] for rule in found["rules"]) and any(rule["note"] for rule in found["rules"])
 
@@ -61,7 +62,8 @@ def test_rules_are_searched_in_both_languages(client: TestClient, words: str) ->
 
 def test_a_rule_is_told_in_the_language_asked_for(client: TestClient) -> None:
     rule = client.get(f"/api/rules/{TITLE}", params={"lang": "de", "q": "BIR-SELL-01"}).json()["rules"][0]
-    assert rule["text"] == rule["de"] != rule["en"]
+    assert rule["text"] == rule["texts"]["de"] != rule["texts"]["en"]
+    assert rule["lang"] == "de"
     assert rule["certainty_label"]
 
 

@@ -23,7 +23,7 @@ def played(client: TestClient, seats: Any = HUMANS, turns: int = 3, **wish: Any)
     with matches.table(guests[0].match_id) as table:
         game, rev = table.match.game.copy(), table.rev
     chance, entries = Random(2), []
-    while game.state.turn < turns:
+    while game.state().turn < turns:
         seat, option = game.waiting[0], chance.choice(list(game.options))
         game.play(option, seat)
         entries.append(Act(MOVE, seat, option.text))

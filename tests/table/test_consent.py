@@ -63,7 +63,7 @@ def test_it_is_taken_back_when_everybody_has_agreed() -> None:
     match.answer(2, True)
     assert match.standing > start, "one person is missing"
     match.answer(0, True)
-    assert match.game.state.key() == before
+    assert match.game.state().key() == before
     assert match.request is None
     assert (match.standing, match.unconfirmed_steps) == (start, 0)
 

@@ -281,8 +281,8 @@ def test_since_my_last_turn() -> None:
     match = Match.new("brass-birmingham", 3, (Player("human"), Player("random"), Player("random")), 7)
 
     def my_turn() -> None:
-        turn = match.game.state.turn
-        while match.actor >= 0 and match.game.state.turn == turn:
+        turn = match.game.state().turn
+        while match.actor >= 0 and match.game.state().turn == turn:
             match.play(match.game.options[0])
             if match.pending is not None:
                 match.confirm()

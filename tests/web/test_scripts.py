@@ -63,7 +63,7 @@ def test_the_types_of_the_client_hold(tmp_path: Path) -> None:
 
 
 def run(tmp_path: Path, module: str, script: str, **values: Any) -> Any:
-    """What a script answers that uses a module of the client as `it` and has `values`."""
+    """What a script answers that uses a module of the client as `it` and has `values`; it may wait for something."""
     if NODE is None:
         without("node is not installed")
         raise AssertionError
@@ -73,7 +73,7 @@ def run(tmp_path: Path, module: str, script: str, **values: Any) -> Any:
     program = tmp_path / "program.mjs"
     program.write_text(
         f'import * as it from "./{copied.name}";\nconst values = {json.dumps(values)};\n'
-        f"process.stdout.write(JSON.stringify((() => {{ {script} }})()));\n",
+        f"process.stdout.write(JSON.stringify(await (async () => {{ {script} }})()));\n",
         encoding="utf-8",
     )
     done = subprocess.run([NODE, str(program)], capture_output=True, text=True, check=False, timeout=60)
@@ -149,3 +149,46 @@ def test_a_thing_that_no_option_touches_selects_nothing(tmp_path: Path) -> None:
 def test_a_card_chosen_early_answers_the_question_for_a_card(tmp_path: Path) -> None:
     script = "return [it.answerWith(values.cards, 'card:stone:1')?.id, it.answerWith(values.options, 'card:stone:1')];"
     assert run(tmp_path, "narrow", script, cards=CARDS, options=OPTIONS) == [9, None]
+
+
+SPEECHES: Final = {
+    "en": {
+        "words": {"left": "{n} options", "left.one": "One option"},
+        "numerals": {"minus": "−", "thousands": "", "digits": "0123456789"},
+    },
+    "pl": {
+        "words": {"left": "{n} opcji", "left.few": "{n} opcje", "left.one": "Jedna opcja"},
+        "numerals": {"minus": "~", "thousands": "_", "digits": "𝟘𝟙𝟚𝟛𝟜𝟝𝟞𝟟𝟠𝟡"},
+    },
+}
+
+
+def test_the_client_speaks_as_the_server_says(tmp_path: Path) -> None:
+    script = """
+    const asked = [];
+    globalThis.localStorage = { getItem: () => values.kept };
+    globalThis.document = { documentElement: {} };
+    globalThis.fetch = async (address) => {
+      const wanted = new URL(address, "http://here").searchParams.get("lang");
+      asked.push(wanted);
+      const lang = wanted in values.speeches ? wanted : "en";
+      return { ok: true, json: async () => ({ lang, languages: values.languages, ...values.speeches[lang] }) };
+    };
+    const said = [];
+    for (const next of [undefined, "pl", "en"]) {
+      await it.speak(next);
+      const counted = [1, 2, 5].map((n) => it.t("left", { n }));
+      said.push([it.lang(), document.documentElement.lang, ...counted, it.numeral(-1234)]);
+    }
+    return [said, asked, it.languages()];
+    """
+    languages = {"en": "English", "pl": "Polski"}
+    assert run(tmp_path, "texts", script, kept="fr", speeches=SPEECHES, languages=languages) == [
+        [
+            ["en", "en", "One option", "2 options", "5 options", "−1234"],
+            ["pl", "pl", "Jedna opcja", "𝟚 opcje", "𝟝 opcji", "~𝟙_𝟚𝟛𝟜"],
+            ["en", "en", "One option", "2 options", "5 options", "−1234"],
+        ],
+        ["fr", "pl"],
+        languages,
+    ]

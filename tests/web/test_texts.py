@@ -1,4 +1,4 @@
-"""The client's own words: the same messages in both languages, each of them used."""
+"""The client's own words: the same messages in all languages that ship, each of them used."""
 
 from __future__ import annotations
 
@@ -8,10 +8,11 @@ from typing import Final
 
 import pytest
 
+from millrace.core.languages import SHIPPED
 from tests.web.scripts import MODULES, WEB
 
 TEXTS: Final[dict[str, dict[str, str]]] = {
-    lang: json.loads((WEB / "app" / f"texts.{lang}.json").read_text(encoding="utf-8")) for lang in ("en", "de")
+    lang: json.loads((WEB / "app" / f"texts.{lang}.json").read_text(encoding="utf-8")) for lang in SHIPPED
 }
 SOURCE: Final = "\n".join(path.read_text(encoding="utf-8") for path in MODULES)
 ASKED: Final = set(re.findall(r'\bt\(\s*"([a-z.-]+)"', SOURCE))
@@ -19,8 +20,9 @@ BUILT: Final = set(re.findall(r"\bt\(`([a-z]+\.)\$\{", SOURCE))
 """Beginnings of ids that are put together: every message that begins so may be asked for."""
 
 
-def test_both_languages_have_the_same_messages() -> None:
-    assert TEXTS["en"].keys() == TEXTS["de"].keys()
+@pytest.mark.parametrize("lang", TEXTS)
+def test_all_languages_have_the_same_messages(lang: str) -> None:
+    assert TEXTS[lang].keys() == TEXTS["en"].keys()
 
 
 @pytest.mark.parametrize("lang", TEXTS)
@@ -29,11 +31,12 @@ def test_messages_are_in_order_and_not_empty(lang: str) -> None:
     assert all(text.strip() == text and text for text in TEXTS[lang].values())
 
 
-def test_messages_have_the_same_values_in_both_languages() -> None:
+@pytest.mark.parametrize("lang", TEXTS)
+def test_messages_have_the_same_values_in_all_languages(lang: str) -> None:
     def values(text: str) -> set[str]:
         return set(re.findall(r"\{(\w+)\}", text))
 
-    assert [id for id, text in TEXTS["en"].items() if values(text) != values(TEXTS["de"][id])] == []
+    assert [id for id, text in TEXTS["en"].items() if values(text) != values(TEXTS[lang][id])] == []
 
 
 def test_every_message_that_is_asked_for_exists() -> None:

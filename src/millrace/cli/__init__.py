@@ -6,17 +6,21 @@ language. Every `MillraceError` ends the command with a sentence in that languag
 """
 
 import os
+import re
 from collections.abc import Callable, Mapping
 from copy import copy
 from importlib import import_module
 from typing import Any, TypeVar
 
 import click
+from click.shell_completion import CompletionItem
 
 from millrace._engine import engine
 from millrace._version import __version__
+from millrace.core import languages
 from millrace.core.errors import MillraceError
-from millrace.core.texts import LANGUAGES, Message, Texts
+from millrace.core.ledger import Rule
+from millrace.core.texts import Message, Texts
 
 _COMMANDS: dict[str, str] = {
     "play": "millrace.cli.play:play",
@@ -41,13 +45,11 @@ CommandFunction = TypeVar("CommandFunction", bound=Callable[..., Any])
 
 
 def environment_language(environment: Mapping[str, str] | None = None) -> str:
-    """The language to speak if none is asked for: MILLRACE_LANG, else German where the locale is, else English."""
+    """The language to speak if none is asked for: MILLRACE_LANG, else that of the locale, else English."""
     variables = os.environ if environment is None else environment
-    wanted = variables.get("MILLRACE_LANG", "").strip().lower()
-    if wanted in LANGUAGES:
-        return wanted
     locale = variables.get("LC_ALL") or variables.get("LANG") or ""
-    return "de" if locale.lower().startswith("de") else "en"
+    wanted = (variables.get("MILLRACE_LANG", "").strip().lower(), re.split("[^a-z]", locale.lower())[0])
+    return next((each for each in wanted if each in languages.known()), languages.FALLBACK)
 
 
 def current_language() -> str:
@@ -61,6 +63,12 @@ def say(id: str, **values: Any) -> str:
     return Texts.load(current_language(), *TEXT_PACKAGES).render(Message(id, **values))
 
 
+def foreign(rule: Rule, language: str) -> tuple[str, ...]:
+    """The name of the language that a rule is told in, if it is not the one asked for."""
+    spoken = rule.spoken(language)
+    return (languages.menu()[spoken],) if spoken != language else ()
+
+
 _LANGUAGE = "millrace.language"
 
 
@@ -70,12 +78,25 @@ def _remember(context: click.Context, _: click.Parameter, value: str | None) -> 
     return language
 
 
+class _Known(click.ParamType):  # type: ignore[type-arg]  # older versions of click take none
+    """One of the languages that are known when it is asked for."""
+
+    name = "language"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        return click.Choice(languages.known()).convert(value, param, ctx)
+
+    def get_metavar(self, *about: Any, **more: Any) -> str | None:
+        return click.Choice(languages.known()).get_metavar(*about, **more)
+
+    def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+        return click.Choice(languages.known()).shell_complete(ctx, param, incomplete)
+
+
 def language_option(command: CommandFunction) -> CommandFunction:
     """Give a command the option `--lang`, and its function the argument `lang`."""
     # Eager, so that `--lang de --help` and what other options complain about are already German.
-    return click.option(
-        "--lang", type=click.Choice(LANGUAGES), is_eager=True, callback=_remember, help="cli.lang.help"
-    )(command)
+    return click.option("--lang", type=_Known(), is_eager=True, callback=_remember, help="cli.lang.help")(command)
 
 
 class SpokenCommand(click.Command):
@@ -103,7 +124,7 @@ def _in_words(command: click.Command) -> click.Command:
 
 def _spoken(text: str | None) -> str | None:
     texts = Texts.load(current_language(), *TEXT_PACKAGES)
-    return texts.render(Message(text)) if text and text in texts else text
+    return texts.render(Message(text, languages=tuple(languages.menu()))) if text and text in texts else text
 
 
 class _Commands(click.Group):

@@ -25,7 +25,7 @@ class ListedOption:
 
 def choices(game: Game, seat: int, texts: Texts) -> list[ListedOption]:
     """The legal options of a seat, explained; those that are listed together follow each other."""
-    state = game.state
+    state = game.state()
     options = [in_words(game.title, state, option, texts) for option in game.options_for(seat)]
     order: dict[object, int] = {}
     for choice in options:

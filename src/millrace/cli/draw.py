@@ -8,7 +8,7 @@ from rich.text import Text
 
 from millrace.core.decision import State
 from millrace.core.outcome import Outcome
-from millrace.core.texts import Message, Texts, numeral
+from millrace.core.texts import Message, Texts
 from millrace.core.title import Title
 from millrace.scene.panel import Column, Flow, Line, Panel, Span, Table, line, player_style
 from millrace.scene.scene import Verdict
@@ -143,9 +143,9 @@ def outcome_panels(title: Title, state: State, names: Sequence[str], texts: Text
     rows: list[tuple[Line, ...]] = []
     for source in sources:
         points = [outcome.breakdown[seat].get(source, 0) for seat in seats]
-        counts = [line(numeral(each)) if each else line("–") for each in points]
+        counts = [line(texts.numeral(each)) if each else line("–") for each in points]
         rows.append((line(noun(texts, f"score.{source}", source)), *counts))
-    total = [line(Span(numeral(outcome.scores[seat]), "points strong")) for seat in seats]
+    total = [line(Span(texts.numeral(outcome.scores[seat]), "points strong")) for seat in seats]
     rows.append((line(Span(texts.render(Message("cli.end.total")), "strong")), *total))
     counted = Panel("points", texts.render(Message("cli.end.points")), (Table(heads, tuple(rows)),))
     judged = verdict(title, state, texts)

@@ -14,7 +14,7 @@ from rich.padding import Padding
 from rich.text import Text
 
 import millrace
-from millrace.cli import TEXT_PACKAGES, SpokenCommand, language_option, say
+from millrace.cli import TEXT_PACKAGES, SpokenCommand, foreign, language_option, say
 from millrace.cli.tables import plain_table
 from millrace.core.content import OVERLAY, PROVENANCES
 from millrace.core.ledger import Rule
@@ -73,7 +73,8 @@ def rules(title: str, words: Sequence[str], lang: str) -> None:
 
 def print_rule(console: Console, rule: Rule, lang: str) -> None:
     """Print a rule with its number, its chapter and what is uncertain about it."""
-    console.print(Text(rule.id, "bold"), Text(rule.section, "cyan"), Text(say(f"cli.rules.{rule.certainty}"), "dim"))
+    about = " · ".join((say(f"cli.rules.{rule.certainty}"), *foreign(rule, lang)))
+    console.print(Text(rule.id, "bold"), Text(rule.section, "cyan"), Text(about, "dim"))
     console.print(rule.text(lang), soft_wrap=False)
     if rule.switch:
         console.print(Text(say("cli.rules.switch", switch=rule.switch), "dim"))

@@ -6,15 +6,16 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
-from millrace.cli import TEXT_PACKAGES
+from millrace.cli import TEXT_PACKAGES, foreign
 from millrace.cli.choices import ListedOption, choice_lines, choices, in_words
 from millrace.cli.draw import Screen, outcome_panels, paragraph, sentences, turn_lines
 from millrace.cli.words import COMMANDS, Command, read, vocabulary
+from millrace.core import languages
 from millrace.core.codebook import Option
 from millrace.core.decision import SPECTATOR, seat_letter
 from millrace.core.errors import MillraceError
 from millrace.core.record import Record
-from millrace.core.texts import LANGUAGES, Message, Texts, Value
+from millrace.core.texts import Message, Texts, Value
 from millrace.scene.panel import Column, Panel, Span, Table, line, player_style
 from millrace.scene.text import block_lines, wrap
 from millrace.table.errors import SaveError
@@ -117,7 +118,7 @@ class Session:
         turns = self.match.log.since(viewer) if viewer >= 0 else self.match.log.turns[-1:]
         last = turns or self.match.log.turns[-1:]
         self.screen.put(turn_lines(last, self.names, self.texts, self.screen.width))
-        for panel in outcome_panels(game.title, game.state, self.names, self.texts):
+        for panel in outcome_panels(game.title, game.state(), self.names, self.texts):
             self.screen.panel(panel)
         self.screen.say(self.say("cli.end.record", file=str(self.save.path)), "muted")
 
@@ -151,7 +152,7 @@ class Session:
 
     def _draw(self, seat: int) -> None:
         """Draw the whole table when a turn begins and whenever its first question is asked again."""
-        decision = self.match.game.title.decision(self.match.game.state, seat)
+        decision = self.match.game.title.decision(self.match.game.state(), seat)
         steps = len(self.match.game.steps)
         turn, kind, drawn_at = self._drawn
         if decision.turn == turn and (decision.kind != kind or steps == drawn_at or self.match.pending is not None):
@@ -170,7 +171,7 @@ class Session:
         game = self.match.game
         if game.title.scene is None:
             return []
-        return list(game.title.scene(game.title.view(game.state, seat), self.texts, self.names))
+        return list(game.title.scene(game.title.view(game.state(), seat), self.texts, self.names))
 
     def _question(self, seat: int) -> None:
         """Say who must decide what, and list the options."""
@@ -178,7 +179,7 @@ class Session:
         if self.match.pending is not None:
             self._closing_question(seat)
             return
-        decision = self.match.game.title.decision(self.match.game.state, seat)
+        decision = self.match.game.title.decision(self.match.game.state(), seat)
         self._prompt(seat, self.texts.render(decision.prompt))
         self._listed = choices(self.match.game, seat, self.texts)
         self.screen.put(choice_lines(self._listed, self.texts, self.screen.width))
@@ -323,8 +324,8 @@ class Session:
 
     def _speak(self, language: str) -> None:
         """Go on in another language."""
-        if language.casefold() not in LANGUAGES:
-            raise Refused("cli.lang.unknown", came=language, known=LANGUAGES)
+        if language.casefold() not in languages.known():
+            raise Refused("cli.lang.unknown", came=language, known=languages.known())
         self.match.speak(language.casefold())
         self._drawn = (-1, "", -1)
 
@@ -344,9 +345,10 @@ class Session:
 
     def _rules(self, ids: Sequence[str]) -> None:
         ledger = self.match.game.title.ledger()
-        for id in ids:
-            self.screen.say(f"{id} · {ledger[id].section}", "muted", indent=2)
-            self.screen.say(ledger[id].text(self.match.language), indent=4)
+        for rule in (ledger[id] for id in ids):
+            about = (rule.id, rule.section, *foreign(rule, self.match.language))
+            self.screen.say(" · ".join(about), "muted", indent=2)
+            self.screen.say(rule.text(self.match.language), indent=4)
 
     def _search(self, words: str) -> None:
         """Search the rules."""
@@ -378,7 +380,8 @@ class Session:
     def _help(self) -> None:
         self.screen.heading(self.say("cli.typing.title"))
         rows = [(self.say(f"cli.typing.as-{part}"), self.say(f"cli.typing.{part}")) for part in ("number", "notation")]
-        rows += [(self.say(f"cli.command.{name}"), self.say(f"cli.typing.{name}")) for name in COMMANDS]
+        spoken = ", ".join(f"{self.say('cli.command.lang')} {each}" for each in languages.known())
+        rows += [(self.say(f"cli.command.{name}"), self.say(f"cli.typing.{name}", lang=spoken)) for name in COMMANDS]
         table = Table((Column(), Column()), tuple([(line(Span(name, "strong")), line(text)) for name, text in rows]))
         self.screen.put(block_lines(table, self.screen.width))
         names = dict.fromkeys(

@@ -8,8 +8,9 @@ import click
 from millrace import games
 from millrace.cli import TEXT_PACKAGES
 from millrace.cli.paths import saves
+from millrace.core import languages
 from millrace.core.decision import seat_letter
-from millrace.core.texts import LANGUAGES, Message, Texts, Value
+from millrace.core.texts import Message, Texts, Value
 from millrace.core.title import Title
 from millrace.table import seats as seating
 from millrace.table.errors import SaveError
@@ -91,8 +92,12 @@ class _Questions:
         return texts.render(Message(f"{id}.name"))
 
     def pick(self, id: str, answers: list[str], **values: Value) -> int:
+        """Which of some answers to the question of an id is chosen."""
+        return self.choose(self.say(id, **values), answers)
+
+    def choose(self, question: str, answers: list[str]) -> int:
         """Which of some answers is chosen; the first if nothing is typed."""
-        click.echo(self.say(id, **values))
+        click.echo(question)
         for number, answer in enumerate(answers, start=1):
             click.echo(f"{number:>3} {answer}")
         while True:
@@ -103,8 +108,11 @@ class _Questions:
 
     def language(self) -> str:
         """The language to go on in; the one of the question comes first."""
-        ordered = sorted(LANGUAGES, key=lambda each: each != self.lang)
-        return ordered[self.pick("cli.ask.lang", [self.say(f"cli.ask.{each}") for each in ordered])]
+        names = languages.menu()
+        ordered = sorted(names, key=lambda each: each != self.lang)
+        # Who does not read the first of these questions reads another one.
+        asked = dict.fromkeys(_Questions(each).say("cli.ask.lang") for each in ordered)
+        return ordered[self.choose(" / ".join(asked), [names[each] for each in ordered])]
 
     def number(self, id: str, allowed: tuple[int, ...]) -> int:
         """One of some numbers, the first if nothing is typed."""

@@ -39,8 +39,8 @@ class State(Protocol):
     def apply(self, code: int) -> None:
         """Carry out a legal code of `seat`; trusted, not checked."""
 
-    def apply_for(self, seat: int, code: int) -> None:
-        """Carry out a legal code of a waiting seat; trusted, not checked."""
+    def apply_for(self, seat: int, code: int, events: list[Message] | None = None) -> None:
+        """Carry out a legal code of a waiting seat; trusted, not checked. What everybody sees is added to `events`."""
 
     def why_not(self, seat: int, code: int) -> Refusal | None:
         """Why a waiting seat may not choose a code, or None if it may."""

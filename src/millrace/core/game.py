@@ -3,7 +3,7 @@
 import secrets
 import struct
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from hashlib import blake2b
 from pathlib import Path
 from typing import Any, overload
@@ -36,9 +36,43 @@ class Step:
     forced: bool = False
     comment: str = ""
     remarks: tuple[str, ...] = ()
+    events: tuple[Message, ...] | None = field(default=None, compare=False, repr=False)
+    """What everybody saw of it, if somebody watched when it was played; see `Game.events`."""
 
     def __str__(self) -> str:
         return f"{seat_letter(self.seat)} {self.option.text}"
+
+
+@dataclass(frozen=True)
+class Course:
+    """What an option brings about up to the next choice: its step, the forced ones after it, and the states between."""
+
+    seat: int
+    steps: tuple[Step, ...]
+    states: tuple[State, ...]
+    """The state before each step, and the one after the last."""
+
+    @property
+    def ends_turn(self) -> bool:
+        """Whether another turn begins, or somebody else must decide."""
+        before, after = self.states[0], self.states[-1]
+        return after.turn != before.turn or after.seat < 0 or self.seat not in after.waiting()
+
+    @property
+    def reveals(self) -> bool:
+        """Whether hidden information becomes known."""
+        return self.states[-1].reveals != self.states[0].reveals
+
+    @property
+    def in_turn(self) -> tuple[tuple[State, Option], ...]:
+        """The steps before the turn ends or something is revealed, each with the state before it."""
+        start = self.states[0]
+        steps = [(start, self.steps[0].option)]
+        for state, step in zip(self.states[1:-1], self.steps[1:], strict=True):
+            if state.seat != self.seat or (state.turn, state.reveals) != (start.turn, start.reveals):
+                break
+            steps.append((state, step.option))
+        return tuple(steps)
 
 
 class Options(Sequence[Option]):
@@ -92,8 +126,12 @@ class Game:
         switches: Mapping[str, str] | None = None,
         content: Sequence[str | Path] = (),
         auto: bool = True,
+        watched: bool = False,
     ) -> None:
-        """Set a game up. With `auto`, a decision that leaves no choice is played at once and noted as forced."""
+        """Set a game up. With `auto`, a decision that leaves no choice is played at once and noted as forced.
+
+        In a `watched` game every step keeps what everybody saw of it; `events` works it out otherwise.
+        """
         self.title = title
         self.content: LoadedContent = title.content([Path(path) for path in content])
         checked = title.checked_switches(switches or {})
@@ -107,9 +145,10 @@ class Game:
         )
         self.closing: tuple[str, ...] = ()
         self._auto = auto
+        self._watched = watched
         self._state = title.new_state(self.content, players, dict(self.header.switches), self.header.seed)
         self._steps: list[Step] = []
-        # The state before each step. Stored states never change, so copies of the game share them.
+        # The state before each step. States of a game never change, so copies of the game share them.
         self._past: list[State] = []
         self._play_forced()
 
@@ -125,7 +164,6 @@ class Game:
         """The value of every switch of the title."""
         return dict(self.header.switches)
 
-    @property
     def state(self) -> State:
         """A copy of the state, hidden things included: for the fast path, never for a player."""
         return self._state.copy()
@@ -138,7 +176,7 @@ class Game:
 
     @property
     def is_over(self) -> bool:
-        """Tell whether nothing is left to decide."""
+        """Whether nothing is left to decide."""
         return self._state.seat < 0
 
     @property
@@ -201,6 +239,15 @@ class Game:
         """What a seat may know, as a value of the title's own view type."""
         return self.title.view(self._state, self._checked_seat(seat))
 
+    def events(self, step: int) -> tuple[Message, ...]:
+        """What everybody saw of a step, counted from 0."""
+        played = self._steps[step]
+        if played.events is not None:
+            return played.events
+        events: list[Message] = []
+        self._past[step].copy().apply_for(played.seat, played.option.code, events)
+        return tuple(events)
+
     # -- forwards ----------------------------------------------------------------------------------------------------
 
     def play(self, option: Option | str | int, seat: int | None = None) -> tuple[Step, ...]:
@@ -208,15 +255,27 @@ class Game:
 
         An option that cannot be read, is ambiguous or is not legal raises its error and changes nothing.
         """
+        return self.follow(self.course(option, seat))
+
+    def course(self, option: Option | str | int, seat: int | None = None) -> Course:
+        """What an option would bring about; the game stays as it is. The errors are those of `play`."""
         seat = self._state.seat if seat is None else self._checked_seat(seat)
         chosen = self.title.codebook.find(option, self._codes(seat))
         refusal = self._refusal(seat, chosen.code)
         if refusal is not None:
             raise IllegalOption(chosen, refusal, self.title.text_packages)
-        count = len(self._steps)
-        self._apply(Step(seat, chosen))
-        self._play_forced()
-        return tuple(self._steps[count:])
+        step, state = self._after(self._state, Step(seat, chosen))
+        steps, states = self._forced_after(state)
+        return Course(seat, (step, *steps), (self._state, state, *states))
+
+    def follow(self, course: Course) -> tuple[Step, ...]:
+        """Play what was tried out by `course` just before; answer its steps."""
+        if course.states[0] is not self._state:
+            raise ValueError("the game has gone on since the course was tried out")
+        self._past += course.states[:-1]
+        self._steps += course.steps
+        self._state = course.states[-1]
+        return course.steps
 
     def why_not(self, option: Option | str | int, seat: int | None = None) -> Refusal | None:
         """Why an option is not legal now, or None if it is."""
@@ -250,29 +309,44 @@ class Game:
             raise RuntimeError(f"{self.title.id} neither offers nor refuses {self.title.codebook[code].text!r}")
         return refusal
 
-    def _apply(self, step: Step) -> None:
-        self._past.append(self._state.copy())
-        self._state.apply_for(step.seat, step.option.code)
-        self._steps.append(step)
+    def _after(self, state: State, step: Step) -> tuple[Step, State]:
+        """A step with its events, if somebody watches, and the state after it."""
+        events: list[Message] | None = [] if self._watched else None
+        after = state.copy()
+        after.apply_for(step.seat, step.option.code, events)
+        return (step if events is None else replace(step, events=tuple(events))), after
+
+    def _forced_after(self, state: State) -> tuple[list[Step], list[State]]:
+        """The steps that leave no choice from a state on, with the state after each."""
+        steps: list[Step] = []
+        states: list[State] = []
+        while self._auto and state.seat >= 0 and len(state.waiting()) == 1:
+            codes = state.codes()
+            if len(codes) != 1:
+                break
+            step, state = self._after(state, Step(state.seat, self.title.codebook[codes[0]], forced=True))
+            steps.append(step)
+            states.append(state)
+        return steps, states
 
     def _play_forced(self) -> None:
-        while self._auto and len(self.waiting) == 1:
-            codes = self._state.codes()
-            if len(codes) != 1:
-                return
-            self._apply(Step(self._state.seat, self.title.codebook[codes[0]], forced=True))
+        steps, states = self._forced_after(self._state)
+        if steps:
+            self._past += [self._state, *states[:-1]]
+            self._steps += steps
+            self._state = states[-1]
 
     # -- backwards ---------------------------------------------------------------------------------------------------
 
     @property
     def can_undo(self) -> bool:
-        """Tell whether `undo` would go back without revealed information in between."""
+        """Whether `undo` would go back without revealed information in between."""
         step = self._last_choice()
         return step >= 0 and not self.barred(step)
 
     @property
     def can_restart_turn(self) -> bool:
-        """Tell whether `to_turn_start` would go back at all, and without revealed information in between."""
+        """Whether `to_turn_start` would go back at all, and without revealed information in between."""
         step = self._turn_start()
         return step < len(self._steps) and not self.barred(step)
 
@@ -294,13 +368,13 @@ class Game:
         if self.barred(step) and not past_barrier:
             raise UndoBarrier
         if step < len(self._steps):
-            self._state = self._past[step].copy()
+            self._state = self._past[step]
             del self._past[step:]
             del self._steps[step:]
             self._play_forced()
 
     def barred(self, step: int) -> bool:
-        """Tell whether hidden information became known since a step."""
+        """Whether hidden information became known since a step."""
         return step < len(self._steps) and self._state.reveals > self._past[step].reveals
 
     def _last_choice(self) -> int:
@@ -328,7 +402,8 @@ class Game:
         game.header = self.header
         game.closing = self.closing
         game._auto = self._auto
-        game._state = self._state.copy()
+        game._watched = self._watched
+        game._state = self._state
         game._steps = self._steps[:]
         game._past = self._past[:]
         return game
@@ -360,15 +435,15 @@ class Game:
         return seat
 
 
-def replay(title: Title, record: Record, content: Sequence[str | Path] = ()) -> Game:
+def replay(title: Title, record: Record, content: Sequence[str | Path] = (), watched: bool = False) -> Game:
     """The game that a record tells, up to its last decision; content and rules must be those it was played with.
 
-    Decisions without a choice may be recorded, as `Game.record` does, or left out.
+    Decisions without a choice may be recorded, as `Game.record` does, or left out. For `watched`, see `Game`.
     """
     header = record.header
     if header.rules != title.rules_version:
         raise StaleRecord(Message("core.stale-rules", recorded=header.rules, known=title.rules_version))
-    game = Game(title, header.players, header.seed, header.switches, content)
+    game = Game(title, header.players, header.seed, header.switches, content, watched=watched)
     if header.content != game.header.content:
         raise StaleRecord(Message("core.stale-content", recorded=header.content, known=game.header.content))
     try:

@@ -1,22 +1,33 @@
-"""The rule ledger of a title: every statement of its rulebook, numbered, in German and English.
+"""The rule ledger of a title: every statement of its rulebook, numbered, in all languages that ship.
 
-Refusals and tests name rules by these ids; `millrace rules TITLE WORDS` searches them.
+Refusals and tests name rules by these ids; `millrace rules TITLE WORDS` searches them. Another language may bring the
+texts in a file of its own, `ledger.<lang>.toml`, as many of them as somebody has translated:
+
+    [rule]
+    BIR-LOAN-01 = "…"
+
+    [switches]
+    loan_limit = "…"
+
+A rule without a text in a language is told in English, and whoever shows it says so (`Rule.spoken`).
 """
 
 import tomllib
 import unicodedata
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from difflib import get_close_matches
 from pathlib import Path
 from typing import Any, Final, Literal, get_args
 
+from millrace.core import languages
+
 Kind = Literal["component", "setup", "rule", "scoring", "end", "example", "variant"]
 Certainty = Literal["explicit", "implied", "ruling"]
 
-_RULE_FIELDS: Final = {"id", "kind", "section", "en", "de", "certainty"}
+_RULE_FIELDS: Final = {"id", "kind", "section", "certainty", *languages.SHIPPED}
 _RULE_EXTRAS: Final = {"test", "note", "switch"}
-_SWITCH_FIELDS: Final = {"values", "default", "rules", "en", "de"}
+_SWITCH_FIELDS: Final = {"values", "default", "rules", *languages.SHIPPED}
 
 
 class LedgerError(ValueError):
@@ -44,16 +55,20 @@ class Rule:
     id: str
     kind: Kind
     section: str
-    en: str
-    de: str
+    texts: Mapping[str, str]
+    """The statement by language."""
     certainty: Certainty
     test: str = ""
     note: str = ""
     switch: str = ""
 
     def text(self, language: str) -> str:
-        """The statement in a language, `en` or `de`."""
-        return self.de if language == "de" else self.en
+        """The statement in a language, or in English if nobody has translated it."""
+        return self.texts[self.spoken(language)]
+
+    def spoken(self, language: str) -> str:
+        """The language that the statement is told in to whoever asks for this one."""
+        return languages.spoken(self.texts, language)
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,12 +79,12 @@ class RuleSwitch:
     values: tuple[str, ...]
     default: str
     rules: tuple[str, ...]
-    en: str
-    de: str
+    texts: Mapping[str, str]
+    """What the switch decides, by language."""
 
     def text(self, language: str) -> str:
-        """What the switch decides, in a language, `en` or `de`."""
-        return self.de if language == "de" else self.en
+        """What the switch decides, in a language, or in English if nobody has translated it."""
+        return self.texts[languages.spoken(self.texts, language)]
 
 
 class Ledger:
@@ -89,7 +104,7 @@ class Ledger:
 
     @staticmethod
     def load(path: Path) -> "Ledger":
-        """Read a title's `ledger.toml`; raises `LedgerError` where an entry is not in order."""
+        """Read a title's `ledger.toml` and its translations; raises `LedgerError` where an entry is not in order."""
         try:
             raw = tomllib.loads(path.read_text(encoding="utf-8"))
         except tomllib.TOMLDecodeError as error:
@@ -100,6 +115,9 @@ class Ledger:
         switches = {name: _switch(path, name, entry) for name, entry in raw.get("switches", {}).items()}
         ledger = Ledger(raw["game"], raw["prefix"], rules, switches, raw.get("terms", {}))
         _check(path, ledger, rules)
+        for language in languages.known():
+            if language not in languages.SHIPPED:
+                _translate(path, ledger, language)
         return ledger
 
     def __getitem__(self, id: str) -> Rule:
@@ -119,23 +137,24 @@ class Ledger:
     def find(self, words: str) -> list[Rule]:
         """The rules in which all the words occur, in ledger order.
 
-        Words are looked for in id, section and both languages' text; case, umlauts and accents make no difference.
+        Words are looked for in id, section and the texts of all languages; case and accents make no difference.
         """
-        wanted = [_spellings(word) for word in words.split()]
+        spelled_out = {ord(letter): typed for letter, typed in languages.spelled_out().items()}
+        wanted = [_spellings(word, spelled_out) for word in words.split()]
         found = []
         for rule in self:
-            text = "\n".join((rule.id, rule.section, rule.en, rule.de))
-            spelled = _spellings(text)
+            text = "\n".join((rule.id, rule.section, *rule.texts.values()))
+            spelled = _spellings(text, spelled_out)
             if all(any(word in form for word, form in zip(each, spelled, strict=True)) for each in wanted):
                 found.append(rule)
         return found
 
 
-def _spellings(text: str) -> tuple[str, str]:
+def _spellings(text: str, spelled_out: dict[int, str]) -> tuple[str, str]:
     """A text without case and accents, once with ä as a and once with ä as ae: people type either."""
     folded = text.casefold()
     bare = "".join(letter for letter in unicodedata.normalize("NFD", folded) if not unicodedata.combining(letter))
-    return bare, folded.replace("ä", "ae").replace("ö", "oe").replace("ü", "ue")
+    return bare, folded.translate(spelled_out)
 
 
 def _rule(path: Path, entry: dict[str, Any]) -> Rule:
@@ -144,14 +163,60 @@ def _rule(path: Path, entry: dict[str, Any]) -> Rule:
     for field, values in (("kind", get_args(Kind)), ("certainty", get_args(Certainty))):
         if entry[field] not in values:
             raise LedgerError(f"{path}: {name}: {field}: expected one of {', '.join(values)}, found {entry[field]!r}")
-    return Rule(**entry)
+    told = {field: value for field, value in entry.items() if field not in languages.SHIPPED}
+    return Rule(texts=_texts(entry), **told)
 
 
 def _switch(path: Path, name: str, entry: dict[str, Any]) -> RuleSwitch:
     _check_fields(path, f"switch {name}", entry, _SWITCH_FIELDS, set())
     if entry["default"] not in entry["values"]:
         raise LedgerError(f"{path}: switch {name}: the default {entry['default']!r} is none of {entry['values']}")
-    return RuleSwitch(name, tuple(entry["values"]), entry["default"], tuple(entry["rules"]), entry["en"], entry["de"])
+    return RuleSwitch(name, tuple(entry["values"]), entry["default"], tuple(entry["rules"]), _texts(entry))
+
+
+def _texts(entry: dict[str, Any]) -> dict[str, str]:
+    return {language: entry[language] for language in languages.SHIPPED}
+
+
+def _translate(path: Path, ledger: Ledger, language: str) -> None:
+    """Add the texts of a language that does not ship, as far as there are any."""
+    file = path.with_name(f"ledger.{language}.toml")
+    translation = _translation(file, language)
+    for id, text in translation.get("rule", {}).items():
+        if id not in ledger:
+            raise LedgerError(f"{file}: {UnknownRule(id, ledger.game, ())}")
+        rule = ledger.rules[id]
+        ledger.rules[id] = replace(rule, texts={**rule.texts, language: text})
+    for name, text in translation.get("switches", {}).items():
+        if name not in ledger.switches:
+            raise LedgerError(f"{file}: the ledger of {ledger.game} has no switch {name!r}")
+        switch = ledger.switches[name]
+        ledger.switches[name] = replace(switch, texts={**switch.texts, language: text})
+
+
+def _translation(file: Path, language: str) -> dict[str, Any]:
+    """What a file beside the ledger says, or the one of that name that the language brings with it."""
+    if file.is_file():
+        text = file.read_text(encoding="utf-8")
+    else:
+        package = _package(file.parent)
+        text = (package and languages.catalogue(language, package, file.name)) or ""
+    try:
+        translation = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise LedgerError(f"{file}: not valid TOML: {error}") from error
+    if unknown := translation.keys() - {"rule", "switches"}:
+        raise LedgerError(f"{file}: expected the tables rule and switches, found {', '.join(sorted(unknown))}")
+    return translation
+
+
+def _package(folder: Path) -> str:
+    """The package that a folder is, by its full name; "" if it is none."""
+    names: list[str] = []
+    while (folder / "__init__.py").is_file():
+        names.insert(0, folder.name)
+        folder = folder.parent
+    return ".".join(names)
 
 
 def _check_fields(path: Path, name: str, entry: dict[str, Any], needed: set[str], extra: set[str]) -> None:

@@ -1,4 +1,4 @@
-"""What is said to people, in German and English: messages by id, filled from the catalogues `texts.<lang>.toml`.
+"""What is said to people, in every language: messages by id, filled from the catalogues `texts.<lang>.toml`.
 
 Code never holds a sentence. It makes a `Message`, an id with values; `Texts.render` says it in the reader's language.
 A catalogue has a table `[message]` of patterns (sub-tables group them; the id is the dotted path) and a table `[noun]`:
@@ -16,37 +16,38 @@ A noun with the form `bare` alone is a name: it has no article and never changes
 
 In a pattern, `{name}` is a value, and more may be asked of it, one after the other as in `{tiles:acc:or}`:
 
-- a noun's form: `a`, `the`, `plural` in English; `nom`, `acc`, `dat`, `gen` with the article, `a_nom` … with the
-  indefinite one, `plural`, `plural_dat` in German;
+- a noun's form, as the language's grammar names them: `a`, `the`, `plural` in English; `nom`, `acc`, `dat`, `gen` with
+  the article, `a_nom` … with the indefinite one, `plural`, `plural_dat` in German;
 - `or`: a list is joined by "or" instead of "and"; `roman`: a number as II; `cap`: begins with a capital.
 
-Choices are written as in ICU: `{n, plural, one {…} other {…}}`, `{era, select, canal {…} other {…}}`. A brace or `#`
-that is meant literally stands between apostrophes: `'{'`. Money is written £12 in both languages.
+Choices are written as in ICU: `{n, plural, one {…} other {…}}`, `{era, select, canal {…} other {…}}`. Which branches a
+plural may have, and which of them a number chooses, is a matter of grammar as well. A brace or `#` that is meant
+literally stands between apostrophes: `'{'`. Money is written £12 in all languages.
+
+Which languages there are, and their grammars, `millrace.core.languages` says. The catalogues of those that ship are
+complete: what one of them lacks is an error. Any other language may have gaps. A message that it lacks is said in
+English as a whole, with all that is in it; a noun that it lacks stands as an English name in its own sentence.
 """
 
 import re
 import tomllib
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from difflib import get_close_matches
 from functools import cache
-from importlib.resources import files
 from typing import Any, Final, TypeAlias, final
 
-LANGUAGES: Final = ("de", "en")
+from millrace.core import languages
+from millrace.core.languages.grammar import GrammarError, Numerals, with_commas
+from millrace.core.languages.grammar import roman as roman
+
+LANGUAGES: Final = languages.SHIPPED
+"""The languages that every catalogue of Millrace must have; `languages.known()` tells all that can be spoken."""
 
 Value: TypeAlias = "int | str | Term | Message | tuple[Value, ...]"
 
 
 class TextsError(Exception):
     """A catalogue or its use is wrong: an error of whoever wrote the message, not of whoever reads it."""
-
-
-class UnknownLanguage(ValueError):
-    """Millrace does not speak that language; the error names those that it does."""
-
-    def __init__(self, language: str) -> None:
-        super().__init__(f"unknown language {language!r}; possible: {', '.join(LANGUAGES)}")
-        self.language = language
 
 
 @final
@@ -161,8 +162,9 @@ _END = re.compile(r"\s*\}")
 class _PatternParser:
     """Reads one pattern from left to right."""
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: str, plurals: tuple[str, ...]) -> None:
         self.text = text
+        self.plurals = plurals
         self.at = 0
 
     def whole(self) -> Pattern:
@@ -198,8 +200,9 @@ class _PatternParser:
         while branch := self._take(_BRANCH):
             if branch[1] in branches:
                 raise self._error(f"branch {branch[1]!r} stands twice")
-            if kind == "plural" and branch[1] not in ("one", "other") and not branch[1].startswith("="):
-                raise self._error(f"a plural has the branches =0, =1 …, one and other, not {branch[1]!r}")
+            if kind == "plural" and branch[1] not in self.plurals and not branch[1].startswith("="):
+                possible = with_commas(("=0", "=1 …", *self.plurals), "and")
+                raise self._error(f"a plural has the branches {possible}, not {branch[1]!r}")
             branches[branch[1]] = self._pattern(name if kind == "plural" else "")
             if not self._take(_END):
                 raise self._error("a brace stays open")
@@ -219,9 +222,9 @@ class _PatternParser:
         return TextsError(f"{complaint}, at character {self.at + 1} of {self.text!r}")
 
 
-def parse_pattern(text: str) -> Pattern:
-    """A pattern in its parts; raises `TextsError` where it is malformed."""
-    return _PatternParser(text).whole()
+def parse_pattern(text: str, plurals: tuple[str, ...] = ("one", "other")) -> Pattern:
+    """A pattern in its parts; raises `TextsError` where it is malformed. `plurals` are the language's branches."""
+    return _PatternParser(text, plurals).whole()
 
 
 def _slots(pattern: Pattern) -> Iterator[tuple[str, str, tuple[str, ...]]]:
@@ -235,75 +238,7 @@ def _slots(pattern: Pattern) -> Iterator[tuple[str, str, tuple[str, ...]]]:
                 yield from _slots(branch)
 
 
-# ---- Nouns
-
-_CASES: Final = ("nom", "acc", "dat", "gen")
-_DEFINITE: Final = {
-    "m": ("der", "den", "dem", "des"),
-    "f": ("die", "die", "der", "der"),
-    "n": ("das", "das", "dem", "des"),
-    "pl": ("die", "die", "den", "der"),
-}
-_INDEFINITE: Final = {
-    "m": ("ein", "einen", "einem", "eines"),
-    "f": ("eine", "eine", "einer", "einer"),
-    "n": ("ein", "ein", "einem", "eines"),
-    "pl": ("", "", "", ""),
-}
-_FORMS: Final = {
-    "de": ("bare", *_CASES, *(f"a_{case}" for case in _CASES), "plural", "plural_dat"),
-    "en": ("bare", "a", "the", "plural"),
-}
-_FIELDS: Final = {
-    "de": ("bare", "gender", "acc", "dat", "gen", "plural", "dat_plural"),
-    "en": _FORMS["en"],
-}
 _MODIFIERS: Final = ("or", "cap", "roman")
-
-
-def _german_forms(given: dict[str, str]) -> dict[str, str]:
-    """All forms of a German noun with their articles.
-
-    `acc`, `dat` and `gen` are given without article, and only where they cannot be told from `bare`.
-    """
-    bare, gender = given["bare"], given.get("gender")
-    if gender not in _DEFINITE:
-        raise TextsError(f"a noun with other forms than 'bare' needs its gender, one of m, f, n, pl, not {gender!r}")
-    plural = given.get("plural", bare if gender == "pl" else "")
-    if not plural:
-        raise TextsError("a noun with a gender needs its plural")
-    plural_dat = given.get("dat_plural", plural if plural[-1] in "ns" else plural + "n")
-    parts = (
-        bare,
-        given.get("acc", bare),
-        given.get("dat", plural_dat if gender == "pl" else bare),
-        given.get("gen", _german_genitive(bare, gender)),
-    )
-    forms = {"bare": bare, "plural": plural, "plural_dat": plural_dat}
-    for case, part, definite, indefinite in zip(_CASES, parts, _DEFINITE[gender], _INDEFINITE[gender], strict=True):
-        forms[case] = f"{definite} {part}"
-        forms[f"a_{case}"] = f"{indefinite} {part}".strip()
-    return forms
-
-
-def _german_genitive(bare: str, gender: str) -> str:
-    if gender in ("f", "pl"):
-        return bare
-    return bare + ("es" if bare[-1] in "sßxz" else "s")
-
-
-def _english_forms(given: dict[str, str]) -> dict[str, str]:
-    """All forms of an English noun with their articles."""
-    bare = given["bare"]
-    if "plural" not in given:
-        raise TextsError("a noun with other forms than 'bare' needs its plural")
-    article = "an" if bare[0] in "aeiouAEIOU" else "a"
-    return {"a": f"{article} {bare}", "the": f"the {bare}"} | given
-
-
-_DERIVED: Final = {"de": _german_forms, "en": _english_forms}
-_AND: Final = {"de": "und", "en": "and"}
-_OR: Final = {"de": "oder", "en": "or"}
 
 
 # ---- Catalogues
@@ -313,8 +248,7 @@ class Texts:
     """The texts of one language: renders messages and gives nouns in the form asked for."""
 
     def __init__(self, language: str, packages: tuple[str, ...]) -> None:
-        if language not in LANGUAGES:
-            raise UnknownLanguage(language)
+        self.grammar: Final = languages.grammar_of(language)
         self.language: Final = language
         self.packages: Final = packages
         self._patterns: dict[str, str] = {}
@@ -323,6 +257,8 @@ class Texts:
         self._home: dict[str, str] = {}
         for package in packages:
             self._add(package)
+        # Who fills the gaps; a language that ships has none.
+        self._english: Final = None if language in LANGUAGES else _load(languages.FALLBACK, packages)
 
     @staticmethod
     def load(language: str, *packages: str) -> "Texts":
@@ -330,12 +266,16 @@ class Texts:
         return _load(language, packages)
 
     def render(self, message: Message) -> str:
-        """The message as a text in this language."""
+        """The message as a text in this language; in English if the language has gaps and this is one."""
+        if self._english is not None and message.id not in self._patterns:
+            return self._english.render(message)
         return self._filled(self._pattern(message.id), message)
 
     def noun(self, id: str, form: str = "bare") -> str:
         """A noun in one of its forms: `a`, `the`, `plural` in English; `acc`, `a_dat`, `plural` … in German."""
         forms = self._nouns.get(id)
+        if forms is None and self._english is not None:
+            return self._english.noun(id, "plural" if form == "plural" else "bare")
         if forms is None:
             raise TextsError(f"{self._name()}: no noun {id!r}{_hint(id, [*self._nouns])}")
         if form not in forms:
@@ -344,15 +284,21 @@ class Texts:
         return forms[form]
 
     def ids(self) -> tuple[str, ...]:
-        """The ids of all messages."""
-        return tuple(self._patterns)
+        """The ids of all messages that can be said."""
+        if self._english is None:
+            return tuple(self._patterns)
+        return tuple(dict.fromkeys([*self._patterns, *self._english.ids()]))
 
     def noun_ids(self) -> tuple[str, ...]:
-        """The ids of all nouns."""
-        return tuple(self._nouns)
+        """The ids of all nouns that can be named."""
+        if self._english is None:
+            return tuple(self._nouns)
+        return tuple(dict.fromkeys([*self._nouns, *self._english.noun_ids()]))
 
     def placeholders(self, id: str) -> dict[str, frozenset[str]]:
         """The names of a message's values, each with what it must be: `number`, `noun`, `word`, or anything."""
+        if self._english is not None and id not in self._patterns:
+            return self._english.placeholders(id)
         found: dict[str, set[str]] = {}
         for name, use, forms in _slots(self._pattern(id)):
             kinds = found.setdefault(name, set())
@@ -365,12 +311,15 @@ class Texts:
         return {name: frozenset(kinds) for name, kinds in found.items()}
 
     def __contains__(self, id: object) -> bool:
-        return id in self._patterns
+        return id in self._patterns or (self._english is not None and id in self._english)
 
     def join(self, parts: Sequence[str], word: str = "and") -> str:
         """The parts as a list in words, `a, b and c`, or with `or`."""
-        last = (_OR if word == "or" else _AND)[self.language]
-        return f"{', '.join(parts[:-1])} {last} {parts[-1]}" if len(parts) > 1 else "".join(parts)
+        return self.grammar.listed(parts, word)
+
+    def numeral(self, number: int, *, plus: bool = False) -> str:
+        """A number as this language writes it, with a plus sign if asked for."""
+        return self.grammar.numerals.write(number, plus=plus)
 
     def _name(self) -> str:
         return f"texts.{self.language}.toml of {', '.join(self.packages)}"
@@ -379,7 +328,10 @@ class Texts:
         name = f"texts.{self.language}.toml"
         home = f"{name} of {package}"
         try:
-            catalogue = tomllib.loads(files(package).joinpath(name).read_text(encoding="utf-8"))
+            text = languages.catalogue(self.language, package, name)
+            if text is None and self.language in LANGUAGES:
+                raise TextsError(f"{home}: there is no such file")
+            catalogue = tomllib.loads(text or "")
         except (OSError, ModuleNotFoundError) as error:
             raise TextsError(f"{home}: {error}") from error
         except tomllib.TOMLDecodeError as error:
@@ -399,16 +351,16 @@ class Texts:
         self._home[id] = home
 
     def _forms(self, home: str, id: str, given: dict[str, str]) -> dict[str, str]:
-        if unknown := given.keys() - set(_FIELDS[self.language]):
-            possible = ", ".join(_FIELDS[self.language])
+        if unknown := given.keys() - set(self.grammar.noun_fields):
+            possible = ", ".join(self.grammar.noun_fields)
             raise TextsError(f"{home}: noun {id!r}: unknown {', '.join(sorted(unknown))}; possible: {possible}")
         if given.keys() == {"bare"}:  # a name: it has no article and never changes
-            return dict.fromkeys(_FORMS[self.language], given["bare"])
+            return dict.fromkeys(self.grammar.noun_forms, given["bare"])
         try:
-            forms = _DERIVED[self.language](given)
-        except TextsError as error:
+            forms = self.grammar.inflected(given)
+        except GrammarError as error:
             raise TextsError(f"{home}: noun {id!r}: {error}") from error
-        return {form: forms[form] for form in _FORMS[self.language]}
+        return {form: forms.get(form, given["bare"]) for form in self.grammar.noun_forms}
 
     def _pattern(self, id: str) -> Pattern:
         parsed = self._parsed.get(id)
@@ -416,7 +368,7 @@ class Texts:
             if id not in self._patterns:
                 raise TextsError(f"{self._name()}: no message {id!r}{_hint(id, [*self._patterns])}")
             try:
-                parsed = parse_pattern(self._patterns[id])
+                parsed = parse_pattern(self._patterns[id], self.grammar.plurals)
                 self._check_forms(parsed)
             except TextsError as error:
                 raise TextsError(f"{self._home[f'message.{id}']}: message {id!r}: {error}") from error
@@ -424,7 +376,7 @@ class Texts:
         return parsed
 
     def _check_forms(self, pattern: Pattern) -> None:
-        possible = (*_FORMS[self.language], *_MODIFIERS)
+        possible = (*self.grammar.noun_forms, *_MODIFIERS)
         for name, _, forms in _slots(pattern):
             for form in forms:
                 if form not in possible:
@@ -437,9 +389,9 @@ class Texts:
                 parts.append(part)
             elif isinstance(part, Slot):
                 text = self._text(self._value(message, part.name), part, message)
-                parts.append(text[:1].upper() + text[1:] if "cap" in part.forms else text)
+                parts.append(self.grammar.capitalised(text) if "cap" in part.forms else text)
             elif isinstance(part, Count):
-                parts.append(_plain(self._value(message, part.name)))
+                parts.append(self._plain(self._value(message, part.name)))
             else:
                 parts.append(self._filled(self._branch(part, message), message))
         return "".join(parts)
@@ -453,7 +405,7 @@ class Texts:
             raise self._misfit(message, choice.name, "a number", value)
         if f"={value}" in branches:
             return branches[f"={value}"]
-        return branches.get("one", branches["other"]) if value == 1 else branches["other"]
+        return branches.get(self.grammar.plural(value), branches["other"])
 
     def _text(self, value: Value, slot: Slot, message: Message) -> str:
         """A value in words, in the form that its slot asks for."""
@@ -467,8 +419,12 @@ class Texts:
         if "roman" in slot.forms:
             if not isinstance(value, int):
                 raise self._misfit(message, slot.name, "a number", value)
-            return roman(value)
-        return _plain(value)
+            return self.grammar.roman(value)
+        return self._plain(value)
+
+    def _plain(self, value: Value) -> str:
+        """A value as it is, numbers as the language writes them."""
+        return self.numeral(value) if isinstance(value, int) else str(value)
 
     def _value(self, message: Message, name: str) -> Value:
         if name not in message.values:
@@ -513,44 +469,37 @@ def _hint(name: str, known: list[str]) -> str:
 
 
 def numeral(number: int, *, plus: bool = False) -> str:
-    """A number as it is printed: with a true minus sign, and with a plus sign if asked for."""
-    return f"{number:+d}".replace("-", "−") if plus or number < 0 else str(number)
+    """A number as it is printed on what has no language, with a true minus sign; `Texts.numeral` for all else."""
+    return Numerals().write(number, plus=plus)
 
 
-def _plain(value: Value) -> str:
-    """A value as it is, numbers as they are printed."""
-    return numeral(value) if isinstance(value, int) else str(value)
+def disagreements(package: str, *others: str) -> list[str]:
+    """What differs between a package's catalogues that should not: ids, nouns, and the values that messages take.
+
+    English is compared with the other languages that ship, or with those named; of these, gaps are told as well.
+    """
+    english = Texts.load(languages.FALLBACK, package)
+    compared = others or tuple(each for each in LANGUAGES if each != languages.FALLBACK)
+    return [line for language in compared for line in _differences(package, Texts.load(language, package), english)]
 
 
-def roman(number: int) -> str:
-    """A small positive number in Roman numerals, as levels are written: 4 is IV."""
-    if number < 1:
-        raise ValueError(f"Roman numerals begin at 1, not {number}")
-    digits = (("X", 10), ("IX", 9), ("V", 5), ("IV", 4), ("I", 1))
-    text = ""
-    for letters, value in digits:
-        text += letters * (number // value)
-        number %= value
-    return text
-
-
-def disagreements(package: str) -> list[str]:
-    """What differs between a package's catalogues that should not: ids, nouns, and the values that messages take."""
-    german, english = (Texts.load(language, package) for language in LANGUAGES)
-    found = [f"{package}: message {id!r} only in {one}" for id, one in _only(german.ids(), english.ids())]
-    found += [f"{package}: noun {id!r} only in {one}" for id, one in _only(german.noun_ids(), english.noun_ids())]
-    for id in german.ids():
+def _differences(package: str, other: Texts, english: Texts) -> Iterator[str]:
+    for id, one in _only(other._patterns, english._patterns, other.language):
+        yield f"{package}: message {id!r} only in {one}"
+    for id, one in _only(other._nouns, english._nouns, other.language):
+        yield f"{package}: noun {id!r} only in {one}"
+    for id in other._patterns:
         if id not in english:
             continue
-        in_german, in_english = german.placeholders(id), english.placeholders(id)
-        for name, one in _only(tuple(in_german), tuple(in_english)):
-            found.append(f"{package}: message {id!r} uses {{{name}}} only in {one}")
-        for name in in_german.keys() & in_english.keys():
-            kinds = in_german[name] | in_english[name]
+        values, in_english = other.placeholders(id), english.placeholders(id)
+        for name, one in _only(values, in_english, other.language):
+            yield f"{package}: message {id!r} uses {{{name}}} only in {one}"
+        for name in values.keys() & in_english.keys():
+            kinds = values[name] | in_english[name]
             if len(kinds) > 1:
-                found.append(f"{package}: message {id!r} uses {{{name}}} as {' and as '.join(sorted(kinds))}")
-    return found
+                yield f"{package}: message {id!r} uses {{{name}}} as {' and as '.join(sorted(kinds))}"
 
 
-def _only(german: tuple[str, ...], english: tuple[str, ...]) -> list[tuple[str, str]]:
-    return [(id, "de") for id in german if id not in english] + [(id, "en") for id in english if id not in german]
+def _only(others: Collection[str], english: Collection[str], language: str) -> list[tuple[str, str]]:
+    only_there = [(each, language) for each in others if each not in english]
+    return only_there + [(each, languages.FALLBACK) for each in english if each not in others]

@@ -82,8 +82,6 @@ class Title:
     """(view, texts, what the seats are called) to the panels of `millrace.scene` that show what the view holds."""
     describe: Callable[[Any, int], Sequence[Message]] | None = None
     """(state, code) to an option as a sentence, followed by short notes on what it costs and brings."""
-    chronicle: Callable[[Any, int, Any], Sequence[Message]] | None = None
-    """(state before, code, state after) to what a decision brought about, for the log; only what everybody sees."""
     stage: Callable[[Any, Texts, Sequence[str], Sequence[int]], Any] | None = None
     """(view, texts, what the seats are called, codes to explain) to the `millrace.scene.scene.Stage` of the view."""
     art: Callable[[Any], Mapping[str, str]] | None = None

@@ -15,6 +15,10 @@ from millrace.scene.ink import FIGURE_FONT, NAME_FONT, disc, fitted, n, path, po
 _PRINTED: Final = "#59431f"
 """The colour of the icons in empty spaces."""
 
+SLOT_FACE: Final = "#eddcb0"
+MARKET_FACE: Final = "#e2cf9d"
+"""What slots and the spaces of markets are covered with."""
+
 
 # -- Spaces for tiles ----------------------------------------------------------------------------------------------
 
@@ -26,7 +30,7 @@ def slot_ground(spots: Iterable[Point], side: float) -> str:
     return path(d, WALNUT, stroke=WALNUT, width=2.5, stroke_linejoin="round")
 
 
-def slot(spot: Point, side: float, icons: Sequence[str], face: str = "#eddcb0") -> Iterator[str]:
+def slot(spot: Point, side: float, icons: Sequence[str], face: str = SLOT_FACE) -> Iterator[str]:
     """A space for a tile with the one or two icons of what may be built there."""
     x, y = spot
     half = side / 2
@@ -168,7 +172,7 @@ def ring_letters(track: Ring, levels: Sequence[int]) -> Iterator[str]:
 
 def market(
     left: float, bottom: float, cell: float, row: float, spaces: int, icon: str, rows: int = 0, spare: str = "",
-    metal: Metal = BRASS, face: str = "#e2cf9d",
+    metal: Metal = BRASS, face: str = MARKET_FACE,
 ) -> Iterator[str]:  # fmt: skip
     """A market of two columns on dark wood: `spaces` from the lowest row up, above them the icon of its good.
 

@@ -98,16 +98,17 @@ def paper_definitions() -> str:
     )
 
 
-_STAINS: Final = 105
+STAINS: Final = 105
+"""How strong the stains of a sheet usually are."""
 
 
-def paper(w: float, h: float, ground: str = PARCHMENT, stains: int = _STAINS) -> Iterator[str]:
+def paper(w: float, h: float, ground: str = PARCHMENT, stains: int = STAINS) -> Iterator[str]:
     """A sheet with stains and fibres, as strong as wanted, and a vignette; it needs `paper_definitions`."""
     size: Attributes = {"width": float(w), "height": float(h)}
     yield tag("rect", fill=ground, **size)
     stain = noise(48, seed=11, smooth=3, strength=stains)
     yield tag("image", href=stain, preserveAspectRatio="none", **size)
-    yield tag("rect", fill="url(#fibre)", fill_opacity=stains / _STAINS if stains != _STAINS else None, **size)
+    yield tag("rect", fill="url(#fibre)", fill_opacity=stains / STAINS if stains != STAINS else None, **size)
     yield tag("rect", fill="url(#engraved)", **size)
     yield tag("rect", fill="url(#vignette)", **size)
 

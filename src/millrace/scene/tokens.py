@@ -43,6 +43,11 @@ def card_sprite(card: str, language: str) -> str:
     return f"card-{card.replace('/', '-')}-{language}"
 
 
+def good_sprite(good: str) -> str:
+    """The sprite of a piece of coal, iron or beer."""
+    return "barrel" if good == "beer" else f"cube-{good}"
+
+
 # -- Markers -------------------------------------------------------------------------------------------------------
 
 

@@ -52,7 +52,7 @@ def create_app(settings: Settings) -> FastAPI:
     app = FastAPI(
         title="Millrace",
         version=__version__,
-        description=manual.ABOUT,
+        description=manual.about(),
         openapi_tags=manual.TAGS,
         openapi_url="/api/openapi.json",
         # The usual pages load scripts from elsewhere; `manual` draws one of its own.

@@ -1,19 +1,20 @@
-"""The language of an answer."""
+"""The language of an answer, and that of a wish."""
 
-from typing import Annotated, Final
+from typing import Annotated, Any
 
 from fastapi import Depends
+from pydantic import BeforeValidator, Field
+from pydantic_core import PydanticCustomError
 from starlette.requests import HTTPConnection
 
-from millrace.core.texts import LANGUAGES
-
-DEFAULT: Final = "en"
+from millrace.core import languages
 
 
 def language_of(connection: HTTPConnection) -> str:
     """The language to answer in: `lang` of the query, else the known one that the browser likes best."""
     named = connection.query_params.get("lang", "").strip().lower()
-    if named in LANGUAGES:
+    known = languages.known()
+    if named in known:
         return named
     wanted = []
     for part in connection.headers.get("accept-language", "").lower().split(",")[:20]:
@@ -23,8 +24,23 @@ def language_of(connection: HTTPConnection) -> str:
         except ValueError:
             continue
     # Sorting is stable: of equally welcome languages the first one named counts.
-    known = [tag for _, tag in sorted(wanted, key=lambda each: each[0]) if tag in LANGUAGES]
-    return known[0] if known else DEFAULT
+    welcome = [tag for _, tag in sorted(wanted, key=lambda each: each[0]) if tag in known]
+    return welcome[0] if welcome else languages.FALLBACK
 
 
 Language = Annotated[str, Depends(language_of)]
+
+
+def _known(language: object) -> object:
+    if language not in languages.known():
+        expected = " or ".join(repr(each) for each in languages.menu())
+        raise PydanticCustomError("literal_error", "Input should be {expected}", {"expected": expected})
+    return language
+
+
+def _possible(schema: dict[str, Any]) -> None:
+    schema["enum"] = list(languages.menu())
+
+
+KnownLanguage = Annotated[str, BeforeValidator(_known), Field(json_schema_extra=_possible)]
+"""A language that somebody names in a wish: one that is known, or the wish is refused."""

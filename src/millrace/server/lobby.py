@@ -17,6 +17,7 @@ from millrace.server import deletion
 from millrace.server.answers import REFUSALS, Body, NonceText
 from millrace.server.errors import Refused
 from millrace.server.hall import Hall, InHall, Language
+from millrace.server.language import KnownLanguage
 from millrace.server.limits import fingerprint
 from millrace.server.matches import NAME
 from millrace.server.seats import Access, authorise
@@ -59,7 +60,7 @@ class Wish(Body):
     title: str = Field(max_length=64, examples=["brass-birmingham"])
     seats: list[SeatWish] = Field(max_length=26)
     switches: dict[str, str] = Field(default_factory=dict, description="Readings of the rules, see /api/titles.")
-    language: Literal["en", "de"] | None = None
+    language: KnownLanguage | None = None
     hot_seat: bool = Field(False, description="One key for all people, who share a screen.")
     public: bool = Field(False, description="Anybody may watch.")
     clock: ClockWish = Field(default_factory=ClockWish)

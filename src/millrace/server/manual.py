@@ -7,9 +7,11 @@ from typing import Any, Final
 from fastapi import APIRouter, Request, Response
 from fastapi.responses import HTMLResponse
 
-ABOUT: Final = """\
+from millrace.core import languages
+
+_ABOUT: Final = """\
 Everything that the table in the browser does goes through this API, so a program can do it as well. Requests and
-answers are JSON. Sentences come in the language of `?lang=en` or `?lang=de`, else of the header `Accept-Language`.
+answers are JSON. Sentences come in the language of LANGUAGES, else of the header `Accept-Language`.
 
 ## Keys
 
@@ -74,6 +76,11 @@ table { border-collapse: collapse; } td, th { text-align: left; vertical-align: 
 """
 
 router = APIRouter(prefix="/api", include_in_schema=False)
+
+
+def about() -> str:
+    """What the API is for and how it is used."""
+    return _ABOUT.replace("LANGUAGES", " or ".join(f"`?lang={language}`" for language in languages.menu()))
 
 
 @router.get("/docs")

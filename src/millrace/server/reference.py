@@ -8,6 +8,7 @@ from typing import Annotated, Any, Final
 from fastapi import APIRouter, Query
 
 from millrace import bots, games
+from millrace.core import languages
 from millrace.core.content import OVERLAY, PROVENANCES, records
 from millrace.core.ledger import Rule, RuleSwitch
 from millrace.core.texts import Message, Texts
@@ -77,7 +78,8 @@ def _switch(switch: RuleSwitch, texts: Texts) -> dict[str, Any]:
 def rules(title: str, language: Language, q: Annotated[str, Query(max_length=200)] = "") -> dict[str, Any]:
     """A title's rules one by one in the order of its rulebook; `q` leaves those in which all its words occur.
 
-    Words are looked for in number, chapter and both languages; case and umlauts make no difference.
+    Words are looked for in number, chapter and all languages; case and umlauts make no difference. `lang` says which
+    language a rule's `text` is in: English if nobody has translated the rule. Notes are in the language `note_lang`.
     """
     entry = games.title(title)
     texts = texts_of(entry, language)
@@ -87,6 +89,7 @@ def rules(title: str, language: Language, q: Annotated[str, Query(max_length=200
         "title": title,
         "name": texts.render(Message(f"{title}.name")),
         "count": len(ledger),
+        "note_lang": languages.FALLBACK,
         "sections": [
             {"section": section, "count": count} for section, count in Counter(each.section for each in chosen).items()
         ],
@@ -101,8 +104,8 @@ def _rule(rule: Rule, texts: Texts) -> dict[str, Any]:
         "kind": rule.kind,
         "section": rule.section,
         "text": rule.text(texts.language),
-        "en": rule.en,
-        "de": rule.de,
+        "lang": rule.spoken(texts.language),
+        "texts": dict(rule.texts),
         "certainty": rule.certainty,
         "certainty_label": texts.render(Message(f"server.reference.certainty.{rule.certainty}")),
         "note": rule.note,

@@ -79,7 +79,7 @@ class Log:
 
     def since(self, seat: int) -> tuple[LoggedTurn, ...]:
         """What happened since a seat last had a choice in an earlier turn."""
-        now = self._game.state
+        now = self._game.state()
         running = now.turn if now.seat == seat else -1
         chosen = [entry.turn for entry in self._entries if entry.seat == seat and not entry.forced]
         last = max((turn for turn in chosen if turn != running), default=-1)
@@ -94,16 +94,13 @@ class Log:
         return entry.seat == step.seat and entry.option == step.option.text
 
     def _add(self, step: Step) -> None:
-        title, number = self._game.title, len(self._entries)
-        # What an entry tells is the difference of two states.
-        before, after = self._game.state_at(number), self._game.state_at(number + 1)
-        decision = title.decision(before, step.seat)
-        tell = title.chronicle
-        events = tell(before, step.option.code, after) if tell else (Message("table.chose", option=step.option.text),)
+        number = len(self._entries)
+        decision = self._game.title.decision(self._game.state_at(number), step.seat)
+        events = self._game.events(number)
         if number == 0:
             events = (*self._opening, *events)
         place = (number, step.seat, decision.turn, decision.round, decision.era)
-        self._entries.append(LogEntry(*place, step.option.text, step.forced, tuple(events)))
+        self._entries.append(LogEntry(*place, step.option.text, step.forced, events))
 
 
 def turns_of(entries: Iterable[LogEntry]) -> tuple[LoggedTurn, ...]:

@@ -11,14 +11,14 @@ from datetime import date
 from pathlib import Path
 
 from millrace import bots, games
+from millrace.core import languages
 from millrace.core.codebook import Option
 from millrace.core.decision import State
 from millrace.core.errors import IllegalOption, RecordError, UnreadableOption
-from millrace.core.game import Game
+from millrace.core.game import Course, Game
 from millrace.core.game import replay as replay_game
 from millrace.core.record import Player, Record
 from millrace.core.rng import Generator
-from millrace.core.texts import LANGUAGES
 from millrace.table import seats as seating
 from millrace.table.consent import NOBODY, TakeBackRequest, TakenBack, WayBack
 from millrace.table.errors import (
@@ -48,7 +48,7 @@ class Match:
         self,
         game: Game,
         players: Sequence[Player] = (),
-        language: str = "en",
+        language: str = languages.FALLBACK,
         content: Sequence[Path] = (),
         keep: Callable[[Record], None] | None = None,
     ) -> None:
@@ -61,7 +61,7 @@ class Match:
         self.language = language
         self.content = tuple(content)
         self.keep = keep
-        self.pending: Option | None = None
+        self._course: Course | None = None
         self.request: TakeBackRequest | None = None
         self.taken_back: tuple[TakenBack, ...] = ()
         self.log = Log(game)
@@ -77,10 +77,10 @@ class Match:
         seed: int | str | None = None,
         switches: Mapping[str, str] | None = None,
         content: Sequence[Path] = (),
-        language: str = "en",
+        language: str = languages.FALLBACK,
     ) -> "Match":
         """A new match of a title."""
-        game = Game(games.title(title), players, seed, switches, content)
+        game = Game(games.title(title), players, seed, switches, content, watched=True)
         for player in seated:
             seating.check(player.kind)
         return Match(game, seated, language, content)
@@ -91,7 +91,7 @@ class Match:
         notes = _notes(record)
         files = tuple(content) or overlays(record)
         title = games.title(record.header.title)
-        game = replay_game(title, record, files)
+        game = replay_game(title, record, files, watched=True)
         game.header = replace(game.header, remarks=notes.remarks)
         game.closing = notes.closing
         match = Match(game, record.header.seats, notes.language, files)
@@ -162,52 +162,34 @@ class Match:
         return entries
 
     def _decide(self, option: Option) -> tuple[LogEntry, ...]:
-        if self.closes(option):
-            self.pending = option
-            return ()
-        self.pending = None
-        self.game.play(option, self.actor)
+        course = self.game.course(option, self.actor if self.actor >= 0 else None)
+        self._course = course if course.ends_turn or course.reveals else None
+        if self._course is None:
+            self.game.follow(course)
         return self.log.follow()
 
-    def closes(self, option: Option) -> bool:
-        """Whether an option ends the turn or makes hidden information known; IllegalOption if it is not legal."""
-        trial = self.game.copy()
-        trial.play(option, self.actor if self.actor >= 0 else None)
-        before, after = self.game.state, trial.state
-        return after.turn != before.turn or after.reveals != before.reveals or self.actor not in trial.waiting
+    @property
+    def pending(self) -> Option | None:
+        """The decision that waits for `confirm`: it would end the turn, or make hidden information known."""
+        return None if self._course is None else self._course.steps[0].option
 
     @property
     def reveals(self) -> bool:
         """Whether the pending decision would make hidden information known."""
-        if self.pending is None:
-            return False
-        trial = self.game.copy()
-        trial.play(self.pending, self.actor)
-        return trial.state.reveals != self.game.state.reveals
+        return self._course is not None and self._course.reveals
 
     def closing(self) -> tuple[tuple[State, Option], ...]:
         """The pending decision and those that follow from it without a choice in this turn, each with its state.
 
         What lies behind the end of the turn, or behind hidden information, is left out: it is not to be known yet.
         """
-        if self.pending is None:
-            return ()
-        start, seat = self.game.state, self.actor
-        state, decisions = start.copy(), [(start, self.pending)]
-        state.apply_for(seat, self.pending.code)
-        while state.seat == seat and (state.turn, state.reveals) == (start.turn, start.reveals):
-            codes = state.codes_for(seat)
-            if len(codes) != 1:
-                break
-            decisions.append((state.copy(), self.game.title.codebook[codes[0]]))
-            state.apply_for(seat, codes[0])
-        return tuple(decisions)
+        return () if self._course is None else self._course.in_turn
 
     def confirm(self) -> tuple[LogEntry, ...]:
         """Carry out the pending decision; from now on the turn stands."""
-        if self.pending is None:
+        if self._course is None:
             raise NothingToConfirm
-        self.game.play(self.pending, self.actor)
+        self.game.follow(self._course)
         return self._stand()
 
     def bot_move(self) -> tuple[LogEntry, ...]:
@@ -225,7 +207,7 @@ class Match:
         return self._stand()
 
     def _stand(self) -> tuple[LogEntry, ...]:
-        self.pending = self.request = None
+        self._course = self.request = None
         self._confirmed = len(self.game.steps)
         entries = self.log.follow()
         self._changed()
@@ -255,14 +237,14 @@ class Match:
             if step < self._confirmed:
                 raise TurnStands
             self.game.rewind(step)
-        self.pending = None
+        self._course = None
         self._went_back()
 
     def restart(self) -> None:
         """Take back everything decided in this turn."""
         if not self.can_undo:
             raise TurnStands
-        self.pending = None
+        self._course = None
         self.game.rewind(self._confirmed)
         self._went_back()
 
@@ -338,7 +320,7 @@ class Match:
         self.log.follow()
         self.taken_back = tuple([earlier for earlier in self.taken_back if earlier.to <= request.to])
         self._note(event)
-        self.pending = self.request = None
+        self._course = self.request = None
         self._confirmed = len(self.game.steps)
 
     def _note(self, event: TakenBack) -> None:
@@ -399,7 +381,7 @@ class _Notes:
     """What a match wrote into the remarks of its record, and the remarks that others wrote."""
 
     def __init__(self) -> None:
-        self.language = "en"
+        self.language = languages.FALLBACK
         self.content: list[str] = []
         self.unconfirmed = 0
         self.pending = ""
@@ -413,7 +395,7 @@ def _notes(record: Record) -> _Notes:
     notes = _Notes()
     foreign: list[str] = []
     for remark in record.header.remarks:
-        if remark.startswith(_LANGUAGE) and remark.removeprefix(_LANGUAGE) in LANGUAGES:
+        if remark.startswith(_LANGUAGE) and remark.removeprefix(_LANGUAGE) in languages.known():
             notes.language = remark.removeprefix(_LANGUAGE)
         elif remark.startswith(_CONTENT):
             notes.content.append(remark.removeprefix(_CONTENT))

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from millrace.core.rng import Generator
-from millrace.games.brass_birmingham.rules.play import Position, new_position
+from millrace.games.brass_birmingham.rules.state import Position
 from millrace.games.brass_birmingham.rules.tables import BUILD, DEVELOP, NETWORK, SELL, TAKE_BARREL, printed_tables
+from millrace.games.brass_birmingham.rules.tasks import new_position
 from millrace.games.brass_birmingham.title import TITLE
 from tests.properties.play import some_switches
 

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from millrace.games.brass_birmingham.rules.connections import derive
 from millrace.games.brass_birmingham.rules.notation import read, write
 from millrace.games.brass_birmingham.rules.outcome import outcome
-from millrace.games.brass_birmingham.rules.play import Position
 from millrace.games.brass_birmingham.rules.setup import cards_in_play
-from millrace.games.brass_birmingham.rules.state import CANAL, SHORTFALL, SOURCE_COUNT
+from millrace.games.brass_birmingham.rules.state import INTRODUCTORY, SHORTFALL, Position
 from millrace.games.brass_birmingham.rules.tables import (
     BREWERY,
     CARDS,
@@ -21,6 +19,9 @@ from millrace.games.brass_birmingham.rules.tables import (
     WILD_INDUSTRY,
     WILD_LOCATION,
 )
+from millrace.parts.industry.account import breakdown
+from millrace.parts.industry.board import derive
+from millrace.parts.industry.state import CANAL
 
 ROUNDS = {2: 10, 3: 9, 4: 8}
 DERIVED = ("standing", "stocked", "own", "laid", "component", "neighbours", "network", "hand_mask", "hand_size")
@@ -101,8 +102,8 @@ def check_players(s: Position) -> None:
         assert s.money[player] >= 0
         assert s.spent[player] >= 0
         assert 0 <= s.income[player] <= s.tables.last_space
-        assert s.vp[player] >= 0 or s.introductory
-        assert sum(s.score[player * SOURCE_COUNT : (player + 1) * SOURCE_COUNT]) == s.vp[player]
+        assert s.vp[player] >= 0 or s.switches[INTRODUCTORY]
+        assert sum(breakdown(s, player).values()) == s.vp[player]
     assert (s.debt > 0) == (s.question() == SHORTFALL)
 
 
@@ -159,7 +160,7 @@ def waits_for_cubes(s: Position, slot: int, industry: int) -> bool:
 
 def check_end(s: Position) -> None:
     assert s.round == ROUNDS[s.players]
-    assert s.era == (CANAL if s.introductory else 1)
+    assert s.era == (CANAL if s.switches[INTRODUCTORY] else 1)
     assert s.stack == [] and s.codes() == []
     assert not any(s.hand_size) and s.deck_top == len(s.deck)
     assert not any(s.line_owner[line] >= 0 for line in range(len(s.line_owner)))

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-import doctest
-
 import pytest
 
 from millrace.core.decision import seat_of
+from millrace.core.machine import events
 from millrace.core.rng import Generator
 from millrace.core.texts import LANGUAGES, Message, Texts
 from millrace.games.brass_birmingham.rules.state import ACTION
 from millrace.games.brass_birmingham.rules.view import determinise, view
 from millrace.games.brass_birmingham.title import TITLE
-from millrace.games.brass_birmingham.words import chronicle as module
-from millrace.games.brass_birmingham.words.chronicle import events
 from tests.games.brass_birmingham.busy import busy_game
 from tests.rules.brass_birmingham.board import Board, board
 
@@ -36,10 +33,6 @@ def log(table: Board, *options: str, language: str = "en") -> list[str]:
     while table.position.question() > ACTION and len(table.position.codes()) == 1:
         play(table.position.codes()[0])
     return [TEXTS[language].render(event) for event in told]
-
-
-def test_the_examples_of_the_module() -> None:
-    assert doctest.testmod(module).failed == 0
 
 
 # -- Actions ------------------------------------------------------------------------------------------------------
@@ -364,7 +357,7 @@ def test_the_introductory_game_scores_more_and_never_ends_below_zero() -> None:
 
 GAMES = [(2, "log 1"), (3, "log 2"), (4, "log 3"), (2, "log 4"), (3, "log 5"), (4, "log 6")]
 GAINS = ("log.sold", "log.loan", "log.bonus-money", "log.income", "log.removed")
-COSTS = ("log.build", "log.network", "log.bought", "log.upkeep", "log.shortfall")
+COSTS = ("log.build", "log.link", "log.bought", "log.upkeep", "log.shortfall")
 POINTS = {"log.bonus-vp": 1, "log.score": 1, "log.vp-lost": -1}
 
 

@@ -11,7 +11,7 @@ from millrace.core.content import PROVENANCES, records
 from millrace.core.errors import ContentError, WrongPlayerCount
 from millrace.core.texts import LANGUAGES, Texts
 from millrace.games.brass_birmingham.rules import content as content_module
-from millrace.games.brass_birmingham.rules.content import GOODS, INDUSTRIES, PLAYERS, Content, load
+from millrace.games.brass_birmingham.rules.content import INDUSTRIES, PLAYERS, SOLD, Content, load
 from millrace.games.brass_birmingham.title import TITLE
 
 # count money coal iron beer | vp income link icons | cubes | eras, light bulb
@@ -145,7 +145,7 @@ def test_nine_merchant_tiles(content: Content) -> None:
     tiles = content.merchant_tiles.values()
     assert len(tiles) == 9
     assert Counter(tile.goods for tile in tiles) == {
-        (): 3, GOODS: 1, ("cotton-mill",): 2, ("manufacturer",): 2, ("pottery",): 1,
+        (): 3, SOLD: 1, ("cotton-mill",): 2, ("manufacturer",): 2, ("pottery",): 1,
     }  # fmt: skip
     assert [sum(tile.players_from <= players for tile in tiles) for players in PLAYERS] == [5, 7, 9]
 
@@ -255,7 +255,7 @@ def test_everything_printed_has_a_name(content: Content, language: str) -> None:
     for merchant in content.merchants.values():
         assert texts.noun(merchant.id) == merchant.name
         assert texts.noun(f"bonus.{merchant.bonus}")
-    for good in GOODS:
+    for good in SOLD:
         assert texts.noun(f"goods.{good}")
 
 

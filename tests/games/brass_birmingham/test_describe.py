@@ -6,15 +6,16 @@ import doctest
 
 import pytest
 
+from millrace.core.machine import events
 from millrace.core.rng import Generator
 from millrace.core.texts import LANGUAGES, Message, Texts
 from millrace.games.brass_birmingham.rules.state import ACTION, NEXT_SALE, SECOND_LINK, SECOND_TILE, SHORTFALL
 from millrace.games.brass_birmingham.rules.view import determinise, view
 from millrace.games.brass_birmingham.title import TITLE
 from millrace.games.brass_birmingham.words import describe as module
-from millrace.games.brass_birmingham.words.chronicle import events
-from millrace.games.brass_birmingham.words.describe import Bill, bill, describe
+from millrace.games.brass_birmingham.words.describe import bill, describe
 from millrace.parts.bills import Supply
+from millrace.parts.industry.bills import Bill
 from tests.games.brass_birmingham.busy import busy_game
 from tests.rules.brass_birmingham.board import Board, board
 
@@ -228,7 +229,7 @@ def test_merchant_bonuses(merchant: str, english: str, german: str) -> None:
 
 def test_a_loan() -> None:
     assert told(board("A hand birmingham"), "loan") == "Take a loan · receive £30 · income level 0 becomes −3"
-    assert bill_of(board("A hand birmingham"), "loan") == Bill(received=30, levels_lost=3)
+    assert bill_of(board("A hand birmingham"), "loan") == Bill(received=30)
 
 
 def test_cards_are_played_or_discarded() -> None:
@@ -270,7 +271,7 @@ BEGINNINGS = (ACTION, SECOND_LINK, SECOND_TILE, NEXT_SALE)
 def test_these_games_have_everything() -> None:
     """Figures that never occur would prove nothing."""
     met = {event.id for game in GAMES for s, code in busy_game(*game) if code >= 0 for event in events(s, code)}
-    assert {"log.build", "log.network", "log.bought", "log.sold", "log.loan"} <= met
+    assert {"log.build", "log.link", "log.bought", "log.sold", "log.loan"} <= met
     assert {"log.coal", "log.iron", "log.beer", "log.barrel", "log.overbuilt"} <= met
 
 
@@ -284,7 +285,7 @@ class Account:
     def add(self, event: Message) -> None:
         money = event.values.get("money", 0)
         assert isinstance(money, int)
-        self.paid += money if event.id in ("log.build", "log.network", "log.bought") else 0
+        self.paid += money if event.id in ("log.build", "log.link", "log.bought") else 0
         self.received += money if event.id in ("log.sold", "log.loan") else 0
         self.coal += event.id == "log.coal"
         self.iron += event.id == "log.iron"

@@ -37,7 +37,7 @@ def shown(v: View, id: str, language: str = "en") -> str:
 def test_every_position_is_drawn_at_every_width(language: str, decisions: int) -> None:
     game = played(4, decisions)
     for seat in (SPECTATOR, 0, 3):
-        drawn = panels(view(game.state, seat), TEXTS[language])  # type: ignore[arg-type]
+        drawn = panels(view(game.state(), seat), TEXTS[language])  # type: ignore[arg-type]
         for width in (80, 100, 140):
             assert all(line_width(each) <= width for each in page(drawn, width))
 
@@ -59,7 +59,7 @@ def test_only_the_own_hand_is_drawn() -> None:
         drawn = text(panels(game.view(seat), TEXTS["en"]), 200)
         assert hand in drawn
         assert not any(other in drawn for rival, other in hands.items() if rival != seat)
-    assert all(panel.id != "hand" for panel in panels(view(game.state, SPECTATOR), TEXTS["en"]))  # type: ignore[arg-type]
+    assert all(panel.id != "hand" for panel in panels(view(game.state(), SPECTATOR), TEXTS["en"]))  # type: ignore[arg-type]
 
 
 def test_tiles_cubes_and_owners_are_on_the_map() -> None:

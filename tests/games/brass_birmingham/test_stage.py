@@ -12,15 +12,18 @@ import millrace
 from millrace.core.decision import SPECTATOR
 from millrace.core.record import Player
 from millrace.core.rng import Generator
-from millrace.core.texts import LANGUAGES, Texts
+from millrace.core.texts import LANGUAGES, Texts, roman
 from millrace.games.brass_birmingham.picture import layout as layouts
-from millrace.games.brass_birmingham.picture.stage import _Stage, stage, tallies
+from millrace.games.brass_birmingham.picture.stage import choices, stage, tallies
 from millrace.games.brass_birmingham.rules.content import load
 from millrace.games.brass_birmingham.rules.notation import read
-from millrace.games.brass_birmingham.rules.play import Position
-from millrace.games.brass_birmingham.rules.state import CARD
+from millrace.games.brass_birmingham.rules.state import CARD, Position
+from millrace.games.brass_birmingham.rules.tables import printed_tables
 from millrace.games.brass_birmingham.rules.view import view
+from millrace.games.brass_birmingham.words.panels import place_names
 from millrace.scene.diff import diff, patch
+from millrace.scene.industry.family import Wording
+from millrace.scene.industry.layout import ground
 from millrace.scene.scene import Choice, Scene
 from millrace.table.match import Match
 from millrace.table.stage import scene, scene_of
@@ -47,10 +50,10 @@ def test_options_are_explained_as_in_the_true_state(players: int, seed: str) -> 
     for s in moments(players, seed, every=5):
         if s.seat < 0:
             continue
-        drawing = _Stage(view(s, s.seat), TEXTS["en"], "ABCD")
-        drawing.__dict__["position"] = s
-        true: list[Choice] = [drawing.choice(code) for code in s.codes()]
-        assert tuple(true) == stage(view(s, s.seat), TEXTS["en"], "ABCD", s.codes()).options
+        v, t, layout = view(s, s.seat), s.tables, layouts.load()
+        words = Wording(TEXTS["en"], ("A", "B", "C", "D"), place_names(t, TEXTS["en"]), roman)
+        true = choices(s, v, words, ground(t, layout, layout.merchant_ends), s.codes())
+        assert true == stage(v, TEXTS["en"], "ABCD", s.codes()).options
 
 
 def played(players: int, seed: str, steps: int) -> Match:
@@ -135,7 +138,7 @@ def test_since_names_the_first_turn_after_the_own_last_one() -> None:
     for seat in range(3):
         found = scene(match, seat, "en")
         later = [turn for turn in found.log if found.since >= 0 and turn.id >= found.since]
-        assert {turn.turn for turn in later if turn.seat == "ABC"[seat]} <= {match.game.state.turn}
+        assert {turn.turn for turn in later if turn.seat == "ABC"[seat]} <= {match.game.state().turn}
 
 
 # -- Single things ------------------------------------------------------------------------------------------------
@@ -239,4 +242,5 @@ def test_the_layout_fits_the_content() -> None:
     assert list(layout.lines) == list(content.lines)
     spaces = {layout.ring.middle(space) for space in range(100)}
     assert len(spaces) == 100
-    assert layout.curve("belper--derby", ("belper", "derby")).startswith("M754 88Q")
+    courses = ground(printed_tables(), layout, layout.merchant_ends).lines
+    assert courses[list(content.lines).index("belper--derby")].d.startswith("M754 88Q")

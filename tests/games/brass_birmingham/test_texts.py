@@ -7,13 +7,13 @@ from functools import cache
 
 import pytest
 
+from millrace.core.machine import events
 from millrace.core.texts import LANGUAGES, Message, Term, Texts
 from millrace.games.brass_birmingham.rules.notation import PositionError, read
-from millrace.games.brass_birmingham.rules.play import Position
-from millrace.games.brass_birmingham.rules.state import LAST_QUESTION, TASK_IDS
+from millrace.games.brass_birmingham.rules.state import Position
 from millrace.games.brass_birmingham.rules.tables import printed_tables
+from millrace.games.brass_birmingham.rules.tasks import TASKS
 from millrace.games.brass_birmingham.title import TITLE
-from millrace.games.brass_birmingham.words.chronicle import events
 from millrace.games.brass_birmingham.words.describe import (
     describe,
 )
@@ -22,7 +22,7 @@ from tests.games.brass_birmingham.busy import busy_game
 PACKAGE = "millrace.games.brass_birmingham"
 TEXTS = {language: Texts.load(language, "millrace.core", PACKAGE) for language in LANGUAGES}
 T = printed_tables()
-QUESTIONS = TASK_IDS[: LAST_QUESTION + 1]
+QUESTIONS = TASKS.question_ids
 
 
 def say(language: str, id: str, /, **values: int | str | Term) -> str:

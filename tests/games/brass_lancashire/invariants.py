@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from millrace.games.brass_lancashire.rules.connections import derive
 from millrace.games.brass_lancashire.rules.notation import read, write
 from millrace.games.brass_lancashire.rules.outcome import outcome
-from millrace.games.brass_lancashire.rules.play import Position
 from millrace.games.brass_lancashire.rules.setup import cards_in_play
 from millrace.games.brass_lancashire.rules.state import (
-    CANAL,
     FINAL_TIE,
     INTRODUCTORY,
     SHORTFALL,
-    SOURCE_COUNT,
     UNPAID,
+    Position,
 )
 from millrace.games.brass_lancashire.rules.tables import CARDS, COAL_MINE, INDUSTRIES, IRONWORKS, SHIPYARD, SLOTS
+from millrace.parts.industry.account import breakdown
+from millrace.parts.industry.board import derive
+from millrace.parts.industry.state import CANAL
 
 DERIVED = (
     "standing", "stocked", "own", "laid", "component", "neighbours", "linked", "network", "hand_mask", "hand_size",
@@ -96,7 +96,7 @@ def check_players(s: Position) -> None:
         assert s.spent[player] >= 0
         assert 0 <= s.income[player] <= s.tables.last_space
         assert s.vp[player] >= 0
-        assert sum(s.score[player * SOURCE_COUNT : (player + 1) * SOURCE_COUNT]) == s.vp[player]
+        assert sum(breakdown(s, player).values()) == s.vp[player]
     assert (s.debt > 0) == (s.question() == SHORTFALL)
 
 

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-import doctest
-
 import pytest
 
+from millrace.core.machine import events
 from millrace.core.rng import Generator
 from millrace.core.texts import LANGUAGES, Message, Texts
 from millrace.games.brass_lancashire.rules.state import ACTION
 from millrace.games.brass_lancashire.rules.view import determinise, view
 from millrace.games.brass_lancashire.title import TITLE
-from millrace.games.brass_lancashire.words import chronicle as module
-from millrace.games.brass_lancashire.words.chronicle import events
 from tests.games.brass_lancashire.test_title import whole_game
 from tests.rules.brass_lancashire.board import Board, board
 
@@ -273,8 +270,3 @@ def test_money_and_points_in_the_log_add_up(switches: dict[str, str]) -> None:
         wins += sum(id.startswith("log.won") for id in ids)
     played = 1 if switches.get("introductory_game") else 2
     assert (rounds, eras, wins) == (9 * played, played, 1)
-
-
-def test_the_example_in_the_code_is_right() -> None:
-    result = doctest.testmod(module)
-    assert result.failed == 0 and result.attempted > 0

@@ -10,7 +10,7 @@ from millrace.core.decision import SPECTATOR
 from millrace.core.rng import Generator
 from millrace.core.texts import LANGUAGES, Texts
 from millrace.games.brass_lancashire.rules.notation import read
-from millrace.games.brass_lancashire.rules.play import Position
+from millrace.games.brass_lancashire.rules.state import Position
 from millrace.games.brass_lancashire.rules.view import View, determinise, view
 from millrace.games.brass_lancashire.title import TITLE
 from millrace.games.brass_lancashire.words.panels import REGIONS, panels

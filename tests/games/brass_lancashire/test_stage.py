@@ -16,12 +16,16 @@ from millrace.core.decision import SPECTATOR
 from millrace.core.texts import LANGUAGES, Texts
 from millrace.games.brass_lancashire.picture.layout import Layout
 from millrace.games.brass_lancashire.picture.layout import load as load_layout
-from millrace.games.brass_lancashire.picture.stage import _Stage, stage, tallies
+from millrace.games.brass_lancashire.picture.stage import choices, stage, tallies
 from millrace.games.brass_lancashire.rules.content import load
 from millrace.games.brass_lancashire.rules.notation import read
+from millrace.games.brass_lancashire.rules.state import Position
+from millrace.games.brass_lancashire.rules.tables import printed_tables
 from millrace.games.brass_lancashire.rules.view import view
 from millrace.games.brass_lancashire.title import TITLE
 from millrace.scene.boards import plaque_half, signboard_half
+from millrace.scene.industry.family import Wording, place_names
+from millrace.scene.industry.layout import ground
 from millrace.scene.scene import Choice, Stage, Surface
 from tests.properties.play import play_through
 
@@ -149,10 +153,11 @@ def test_options_are_explained_as_in_the_true_state() -> None:
     for number, (state, code) in enumerate(play_through(TITLE, 3, "explained")):
         if number % 7 == 0 and code >= 0:
             seat = state.waiting()[0]
-            drawing = _Stage(view(state, seat), TEXTS["en"], "ABC")  # type: ignore[arg-type]
-            drawing.__dict__["position"] = state
-            true = [drawing.choice(code) for code in state.codes()]
-            assert tuple(true) == stage(drawing.v, TEXTS["en"], "ABC", state.codes()).options
+            assert isinstance(state, Position)
+            v, t = view(state, seat), state.tables
+            words = Wording(TEXTS["en"], ("A", "B", "C"), place_names(t, TEXTS["en"]))
+            true = choices(state, v, words, ground(t, load_layout()), state.codes())
+            assert true == stage(v, TEXTS["en"], "ABC", state.codes()).options
 
 
 # -- What lies there -----------------------------------------------------------------------------------------------
@@ -281,8 +286,8 @@ def things(layout: Layout) -> Iterator[tuple[str, Polygon]]:
             yield f"name of {id}", box(*spots.name, plaque_half(place.name), 10.5)
         else:
             yield f"name of {id}", box(*spots.name, signboard_half(place.name), 22)
-    for id, line in content.lines.items():
-        yield f"link {id}", box(*layout.lines[id].middle, 21, 12, layout.slope(line.joins))
+    for id, course in zip(content.lines, ground(printed_tables(), layout).lines, strict=True):
+        yield f"link {id}", box(*course.middle, 21, 12, course.turn)
     x, y, w, h = layout.distant.frame
     yield "distant market", box(x + w / 2, y + h / 2, w / 2, h / 2)
     yield "ferry", box(*layout.ferry.middle, 14, 8)

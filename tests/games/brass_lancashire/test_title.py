@@ -8,8 +8,7 @@ import pytest
 
 import millrace
 from millrace.core.rng import Generator
-from millrace.games.brass_lancashire.rules.play import Position
-from millrace.games.brass_lancashire.rules.state import SWITCHES
+from millrace.games.brass_lancashire.rules.state import SWITCHES, Position
 from millrace.games.brass_lancashire.rules.tables import DECK_IDS
 from millrace.games.brass_lancashire.title import TITLE
 from tests.games.brass_lancashire import invariants
@@ -66,7 +65,7 @@ def test_with_more_players_the_switch_for_two_has_no_effect() -> None:
 
 @pytest.mark.rule("LAN-COMP-14")
 def test_every_player_has_one_marker_on_each_track_and_cotton_has_one() -> None:
-    state = millrace.new("brass-lancashire", players=4).state
+    state = millrace.new("brass-lancashire", players=4).state()
     assert isinstance(state, Position)
     assert len(state.income) == len(state.vp) == 4  # income marker and victory point marker
     assert sorted(state.order) == [0, 1, 2, 3]  # turn order marker
@@ -137,7 +136,7 @@ def test_games_with_every_value_of_every_switch_keep_the_invariants_and_end(
     ],
 )
 def test_the_deck_follows_players_and_switches(players: int, switches: dict[str, str], deck: str) -> None:
-    state = millrace.new("brass-lancashire", players=players, switches=switches).state
+    state = millrace.new("brass-lancashire", players=players, switches=switches).state()
     assert isinstance(state, Position)
     assert DECK_IDS[state.tables.deck] == deck
 

@@ -4,7 +4,7 @@ import pytest
 
 import millrace
 from millrace.core.rng import Generator
-from millrace.games.brass_lancashire.rules.play import Position
+from millrace.games.brass_lancashire.rules.state import Position
 from tests.games.brass_lancashire.invariants import check, check_end, check_step
 from tests.properties.play import lively, some_switches
 

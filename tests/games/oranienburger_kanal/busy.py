@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from millrace.core.rng import Generator
-from millrace.games.oranienburger_kanal.rules.play import Position, new_position
+from millrace.core.texts import Message
+from millrace.games.oranienburger_kanal.rules.state import Position
 from millrace.games.oranienburger_kanal.rules.tables import (
     BUILD,
     BUILD_BRIDGE,
@@ -16,6 +17,7 @@ from millrace.games.oranienburger_kanal.rules.tables import (
     USE,
     printed_tables,
 )
+from millrace.games.oranienburger_kanal.rules.tasks import new_position
 from millrace.games.oranienburger_kanal.title import TITLE
 from tests.properties.play import some_switches
 
@@ -34,6 +36,13 @@ def busy_game(players: int, seed: str, **switches: str) -> Iterator[tuple[Positi
         yield s, code
         s.apply(code)
     yield s, -1
+
+
+def events(s: Position, code: int, seat: int = -1) -> list[Message]:
+    """What the log says when a code is chosen, by default by the seat that decides; the position stays as it is."""
+    told: list[Message] = []
+    s.copy().apply_for(s.seat if seat < 0 else seat, code, told)
+    return told
 
 
 def _choice(s: Position, chance: Generator) -> int:

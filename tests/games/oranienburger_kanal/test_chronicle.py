@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import doctest
-
 import pytest
 
 from millrace.core.texts import LANGUAGES, Texts
-from millrace.games.oranienburger_kanal.title import TITLE, chronicle
-from millrace.games.oranienburger_kanal.words import chronicle as module
-from tests.games.oranienburger_kanal.busy import busy_game
+from millrace.games.oranienburger_kanal.title import TITLE
+from tests.games.oranienburger_kanal.busy import busy_game, events
 from tests.rules.oranienburger_kanal.board import Board, activated, board, new_game
 
 TEXTS = {language: Texts.load(language, *TITLE.text_packages) for language in LANGUAGES}
@@ -17,14 +14,14 @@ TEXTS = {language: Texts.load(language, *TITLE.text_packages) for language in LA
 
 def log(table: Board, option: str, language: str = "en", seat: str = "") -> list[str]:
     """What the log says about an option, which is played."""
-    before = table.position.copy()
-    code = TITLE.codebook.code(option)
+    told = events(table.position, TITLE.codebook.code(option), "AB".index(seat) if seat else table.position.seat)
     table.play_for(seat, option) if seat else table.play(option)
-    return [TEXTS[language].render(event) for event in chronicle(before, code, table.position)]
+    return [TEXTS[language].render(event) for event in told]
 
 
-def test_the_examples_of_the_module() -> None:
-    assert doctest.testmod(module).failed == 0
+def test_what_a_canal_costs_and_brings() -> None:
+    b = board("at U4\nA taler 3")
+    assert log(b, "canal H22") == ["A builds a canal on H22: −3 talers, +2 clay."]
 
 
 def test_a_turn_from_the_space_to_the_effects() -> None:
@@ -88,22 +85,14 @@ def test_starting_routes_of_one_are_told() -> None:
     [({}, "not won: "), ({"solo_mode": "campaign"}, "in three games, not won: room to grow.")],
 )
 def test_the_result_of_a_solo_game(switches: dict[str, str], last: str) -> None:
-    told: list[str] = []
-    before, played = None, -1
-    for state, code in busy_game(1, "result", **(switches or {"deck": "A"})):
-        if before is not None:
-            told += [TEXTS["en"].render(event) for event in chronicle(before, played, state)]
-        before, played = state.copy(), code
+    game = busy_game(1, "result", **(switches or {"deck": "A"}))
+    told = [TEXTS["en"].render(event) for state, code in game if code >= 0 for event in events(state, code)]
     assert last in told[-1]
     assert told.count("Round 2 begins.") == (3 if switches else 1)
     assert sum(line.startswith("Game ") for line in told) == (2 if switches else 0)
 
 
 def test_the_result_of_a_game_for_two() -> None:
-    told: list[str] = []
-    before, played = None, -1
-    for state, code in busy_game(2, "two", deck="B"):
-        if before is not None:
-            told = [TEXTS["de"].render(event) for event in chronicle(before, played, state)]
-        before, played = state.copy(), code
+    game = busy_game(2, "two", deck="B")
+    told = [TEXTS["de"].render(event) for state, code in game if code >= 0 for event in events(state, code)]
     assert told[-1].endswith("Prestige.") and "gewinnt mit" in told[-1]

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from millrace.core.rng import Generator
-from millrace.games.oranienburger_kanal.rules.play import new_position
 from millrace.games.oranienburger_kanal.rules.state import EFFECT, TASK_MASK
 from millrace.games.oranienburger_kanal.rules.tables import ERECT, PLOTS, printed_tables
+from millrace.games.oranienburger_kanal.rules.tasks import new_position
 from tests.rules.oranienburger_kanal.board import Board, activated, board, with_cards
 
 T = printed_tables()

@@ -8,7 +8,7 @@ from millrace.core.decision import SPECTATOR
 from millrace.core.rng import Generator
 from millrace.core.texts import LANGUAGES, Texts
 from millrace.games.oranienburger_kanal.rules.notation import read
-from millrace.games.oranienburger_kanal.rules.play import Position
+from millrace.games.oranienburger_kanal.rules.state import Position
 from millrace.games.oranienburger_kanal.rules.view import determinise, view
 from millrace.games.oranienburger_kanal.title import TITLE
 from millrace.games.oranienburger_kanal.words.panels import panels

@@ -25,7 +25,7 @@ from millrace.games.oranienburger_kanal.picture.icons import drawn, icon
 from millrace.games.oranienburger_kanal.picture.stage import _Stage, stage, tallies, verdict
 from millrace.games.oranienburger_kanal.rules.content import VOCABULARY, load
 from millrace.games.oranienburger_kanal.rules.notation import read
-from millrace.games.oranienburger_kanal.rules.play import Position
+from millrace.games.oranienburger_kanal.rules.state import Position
 from millrace.games.oranienburger_kanal.rules.tables import (
     COLOUR_IDS,
     FIELDS,
@@ -53,7 +53,7 @@ GAMES: list[tuple[int, str, dict[str, str]]] = [
     (2, "stage 4", {"industry_board_side": "back", "deck": "B"}),
 ]
 NAMES = ("Marion", "Angelika")
-SOURCE = Path(layout.__file__).parent
+SOURCE = Path(layout.__file__).parents[1]
 
 
 @cache
@@ -184,7 +184,7 @@ def test_options_are_explained_as_in_the_true_state(players: int, seed: str, swi
 def test_starting_routes_stay_hidden_until_all_lie() -> None:
     game = millrace.new(TITLE.id, players=2, seed=3, switches={"industry_board_side": "back"})
     game.play("canal H01", 0)
-    own, theirs = (drawn_routes(game.state, seat) for seat in (0, 1))
+    own, theirs = (drawn_routes(game.state(), seat) for seat in (0, 1))
     assert own == ["route:A:H01"] and theirs == []
 
 

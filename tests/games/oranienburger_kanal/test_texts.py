@@ -17,30 +17,28 @@ from millrace.core.texts import LANGUAGES, Message, Texts, disagreements
 from millrace.games.oranienburger_kanal.rules.content import VOCABULARY, load
 from millrace.games.oranienburger_kanal.rules.notation import PositionError, read
 from millrace.games.oranienburger_kanal.rules.outcome import TIE_BREAKS
-from millrace.games.oranienburger_kanal.rules.play import Position
-from millrace.games.oranienburger_kanal.rules.state import LAST_QUESTION, SOURCES, TASK_IDS
+from millrace.games.oranienburger_kanal.rules.state import SOURCES, Position
 from millrace.games.oranienburger_kanal.rules.tables import CARDS, COLOUR_IDS, printed_tables
+from millrace.games.oranienburger_kanal.rules.tasks import TASKS
 from millrace.games.oranienburger_kanal.title import TITLE
-from millrace.games.oranienburger_kanal.words.chronicle import events
 from millrace.games.oranienburger_kanal.words.describe import (
     describe,
 )
 from millrace.parts.effects_words import effect_words
-from tests.games.oranienburger_kanal.busy import busy_game
+from tests.games.oranienburger_kanal.busy import busy_game, events
 from tests.rules.oranienburger_kanal.board import activated, board
 
 PACKAGE = "millrace.games.oranienburger_kanal"
 SOURCE = Path(package.__file__).parent
-ENGINE = ("title", "words/chronicle", "words/describe")
+ENGINE = ("title", "words/describe")
 """The modules besides the rules whose words are looked at here; panels and pictures look after their own."""
 TEXTS = {language: Texts.load(language, "millrace.core", *TITLE.text_packages) for language in LANGUAGES}
 OWN = {language: Texts.load(language, PACKAGE) for language in LANGUAGES}
 T = printed_tables()
-QUESTIONS = TASK_IDS[: LAST_QUESTION + 1]
+QUESTIONS = TASKS.question_ids
 
 COUNTED = tuple(name for name in VOCABULARY.count_ids)
 MESSAGE_FAMILIES = {
-    "prompt.": QUESTIONS,
     "kind.": QUESTIONS,
     "space.": tuple(T.space_ids),
     "grade.": tuple(f"{mode}.{n}" for mode, count in (("single", 7), ("campaign", 3)) for n in range(count)),
@@ -189,7 +187,7 @@ def test_every_option_renders(players: int, seed: str) -> None:
 def test_every_event_and_prompt_renders(players: int, seed: str) -> None:
     for state, code in states(players, seed)[:-1]:
         rendered(TITLE.decision(state, state.seat).prompt)
-        for event in events(state, code, state.seat):
+        for event in events(state, code):
             rendered(event)
 
 

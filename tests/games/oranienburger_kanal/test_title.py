@@ -10,7 +10,7 @@ import millrace
 from millrace.core.rng import Generator
 from millrace.games.oranienburger_kanal.rules import notation as position_module
 from millrace.games.oranienburger_kanal.rules.outcome import accounts, game_results, grade, won_solo
-from millrace.games.oranienburger_kanal.rules.play import Position
+from millrace.games.oranienburger_kanal.rules.state import Position
 from millrace.games.oranienburger_kanal.title import TITLE
 from tests.games.oranienburger_kanal import invariants
 from tests.games.oranienburger_kanal.busy import busy_game
@@ -65,7 +65,7 @@ def test_every_value_of_every_switch_plays_to_the_end(name: str, value: str, pla
 @pytest.mark.rule("ORA-CAMP-01", "ORA-CAMP-11", "ORA-CAMP-12")
 def test_a_campaign_is_one_record_of_three_games() -> None:
     game = played(1, "campaign", {"solo_mode": "campaign"})
-    state = game.state
+    state = game.state()
     assert isinstance(state, Position)
     results = game_results(state)
     assert len(results) == 3 and game.outcome is not None
@@ -77,7 +77,7 @@ def test_a_campaign_is_one_record_of_three_games() -> None:
 
 def test_a_campaign_can_be_taken_back_across_its_games() -> None:
     game = played(1, "back", {"solo_mode": "campaign"})
-    while game.steps and game.state.game > 1:  # type: ignore[attr-defined]
+    while game.steps and game.state().game > 1:  # type: ignore[attr-defined]
         game.undo(past_barrier=True)
     assert game.decision is not None and game.decision.round == 7
 
@@ -112,10 +112,10 @@ def test_new_structures_are_a_barrier_for_undo_and_a_purchase_is_none() -> None:
         game.play(space)
         if game.decision is not None and game.decision.kind == "act":
             game.play("done")
-    reveals = game.state.reveals
+    reveals = game.state().reveals
     game.play("go L1")
     game.play("done") if game.decision is not None and game.decision.kind == "act" else None
-    while game.state.reveals == reveals:
+    while game.state().reveals == reveals:
         game.play("done")
     assert not game.can_undo
 
@@ -127,7 +127,7 @@ def test_new_structures_are_a_barrier_for_undo_and_a_purchase_is_none() -> None:
      (129, 3, True), (130, 4, True), (139, 4, True), (140, 5, True), (149, 5, True), (150, 6, True)],
 )  # fmt: skip
 def test_grades_of_a_single_game(prestige: int, expected: int, won: bool) -> None:
-    state = millrace.new(ID, players=1, seed=1).state
+    state = millrace.new(ID, players=1, seed=1).state()
     assert isinstance(state, Position)
     assert (grade(state, prestige), won_solo(state, prestige)) == (expected, won)
 
@@ -137,17 +137,17 @@ def test_grades_of_a_single_game(prestige: int, expected: int, won: bool) -> Non
     ("prestige", "expected", "won"), [(349, 0, False), (350, 1, True), (369, 1, True), (370, 2, True)]
 )
 def test_grades_of_a_campaign(prestige: int, expected: int, won: bool) -> None:
-    state = millrace.new(ID, players=1, seed=1, switches={"solo_mode": "campaign"}).state
+    state = millrace.new(ID, players=1, seed=1, switches={"solo_mode": "campaign"}).state()
     assert isinstance(state, Position)
     assert (grade(state, prestige), won_solo(state, prestige)) == (expected, won)
 
 
 def test_only_finished_games_of_a_campaign_are_counted_before_the_end() -> None:
     game = played(1, "accounts", {"solo_mode": "campaign"})
-    state = game.state
+    state = game.state()
     assert isinstance(state, Position) and game.outcome is not None
     assert accounts(state) == game.outcome.breakdown
-    start = millrace.new(ID, players=2, seed=1).state
+    start = millrace.new(ID, players=2, seed=1).state()
     assert isinstance(start, Position)
     assert accounts(start) == ({}, {})
 

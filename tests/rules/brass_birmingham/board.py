@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from millrace.games.brass_birmingham.rules.notation import read
-from millrace.games.brass_birmingham.rules.play import Position, new_position
-from millrace.games.brass_birmingham.rules.state import TASK_IDS
+from millrace.games.brass_birmingham.rules.state import Position
 from millrace.games.brass_birmingham.rules.tables import CARDS, INDUSTRY_IDS, printed_tables
+from millrace.games.brass_birmingham.rules.tasks import TASK_IDS, new_position
 from tests.rules.words import Words
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from millrace.core.errors import UnreadableOption
-from millrace.games.brass_birmingham.rules.names import slot_name
+from millrace.parts.industry.names import slot_name
 from tests.rules.brass_birmingham.board import board
 
 

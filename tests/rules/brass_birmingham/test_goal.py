@@ -2,7 +2,8 @@
 
 import pytest
 
-from millrace.games.brass_birmingham.rules.outcome import breakdown, outcome
+from millrace.games.brass_birmingham.rules.outcome import outcome
+from millrace.parts.industry.account import breakdown
 from tests.rules.brass_birmingham.board import board, new_game
 
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from millrace.games.brass_lancashire.rules.notation import read
-from millrace.games.brass_lancashire.rules.play import Position, new_position
-from millrace.games.brass_lancashire.rules.state import TASK_IDS
+from millrace.games.brass_lancashire.rules.state import Position
 from millrace.games.brass_lancashire.rules.tables import INDUSTRY_IDS, deck_of, printed_tables
+from millrace.games.brass_lancashire.rules.tasks import TASK_IDS, new_position
 from tests.rules.words import Words
 
 

@@ -2,8 +2,8 @@
 
 import pytest
 
+from millrace.core.machine import events
 from millrace.games.brass_lancashire.rules.content import load
-from millrace.games.brass_lancashire.words.chronicle import events
 from tests.rules.brass_lancashire.board import Board, board, era_end
 
 OLDHAM = """

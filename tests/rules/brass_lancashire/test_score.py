@@ -2,7 +2,7 @@
 
 import pytest
 
-from millrace.games.brass_lancashire.rules.outcome import breakdown
+from millrace.parts.industry.account import breakdown
 from tests.rules.brass_lancashire.board import Board, era_end, new_game, round_end
 
 

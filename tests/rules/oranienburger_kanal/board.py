@@ -10,10 +10,9 @@ from millrace.games.oranienburger_kanal.rules.content import load
 from millrace.games.oranienburger_kanal.rules.counts import status
 from millrace.games.oranienburger_kanal.rules.notation import read
 from millrace.games.oranienburger_kanal.rules.outcome import outcome
-from millrace.games.oranienburger_kanal.rules.play import Position, new_position
 from millrace.games.oranienburger_kanal.rules.routes import kind_on
 from millrace.games.oranienburger_kanal.rules.scoring import account
-from millrace.games.oranienburger_kanal.rules.state import PLOT_BITS, PLOT_MASK, SOURCES, TASK_IDS
+from millrace.games.oranienburger_kanal.rules.state import PLOT_BITS, PLOT_MASK, SOURCES, Position
 from millrace.games.oranienburger_kanal.rules.tables import (
     GOOD_COUNT,
     GOOD_IDS,
@@ -23,6 +22,7 @@ from millrace.games.oranienburger_kanal.rules.tables import (
     make_tables,
     printed_tables,
 )
+from millrace.games.oranienburger_kanal.rules.tasks import TASK_IDS, new_position
 
 PACKAGES = ("millrace.core", "millrace.parts", "millrace.games.oranienburger_kanal")
 SIDES = ("top", "right", "bottom", "left")

@@ -4,7 +4,7 @@ import pytest
 
 from millrace.core.decision import SPECTATOR
 from millrace.core.rng import Generator
-from millrace.games.oranienburger_kanal.rules.play import Position
+from millrace.games.oranienburger_kanal.rules.state import Position
 from millrace.games.oranienburger_kanal.rules.view import View, determinise, view
 from millrace.parts.bits import members
 from tests.games.oranienburger_kanal.busy import busy_game

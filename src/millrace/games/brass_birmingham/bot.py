@@ -11,13 +11,14 @@ from typing import Final
 
 from millrace.core.title import Evaluation
 from millrace.parts.bits import total, union
+from millrace.parts.industry.board import occupied_slots
+from millrace.parts.industry.state import CANAL, RAIL
 from millrace.parts.tiles import slots_within
 from millrace.parts.worth import income_worths, purse_worth, stack_worths
 
 from .rules.cards import playable_cards
-from .rules.connections import occupied_slots
 from .rules.resources import breweries_for
-from .rules.state import ACTION, CANAL, CARD, RAIL, TASK_MASK, State
+from .rules.state import ACTION, CARD, INTRODUCTORY, Position
 from .rules.tables import (
     BREWERY,
     CARDS,
@@ -146,22 +147,22 @@ def _tile_promise(t: Tables, w: Weights, era: int, kind: int) -> float:
 # -- Time ---------------------------------------------------------------------------------------------------------
 
 
-def actions_left(s: State, player: int) -> float:
+def actions_left(s: Position, player: int) -> float:
     """The actions a player still has in this era: every card, held or to be drawn, is one."""
     return s.hand_size[player] + (len(s.deck) - s.deck_top) / s.players
 
 
-def rail_to_come(s: State) -> bool:
+def rail_to_come(s: Position) -> bool:
     """Whether the rail era is still ahead."""
-    return s.era == CANAL and not s.introductory
+    return s.era == CANAL and not s.switches[INTRODUCTORY]
 
 
-def rail_actions(s: State, f: Figures) -> float:
+def rail_actions(s: Position, f: Figures) -> float:
     """The actions of each player in the rail era."""
     return float(s.tables.actions_per_turn * f.rounds[s.players - 2])
 
 
-def incomes_left(s: State, f: Figures) -> int:
+def incomes_left(s: Position, f: Figures) -> int:
     """How often income will still be paid; the last round of the game pays none."""
     rounds = f.rounds[s.players - 2]
     return max(0, rounds - s.round + (rounds if rail_to_come(s) else 0))
@@ -170,7 +171,7 @@ def incomes_left(s: State, f: Figures) -> int:
 # -- The whole ----------------------------------------------------------------------------------------------------
 
 
-def worth(s: State, seat: int) -> float:
+def worth(s: Position, seat: int) -> float:
     """The points by which a seat may expect to stand above what its best rival counts for."""
     f = figures_for(s.tables)
     if s.seat < 0:
@@ -191,7 +192,7 @@ def worth(s: State, seat: int) -> float:
 # -- Tiles and links ----------------------------------------------------------------------------------------------
 
 
-def board_worths(s: State, seat: int, f: Figures, left: float, payments: int) -> list[float]:
+def board_worths(s: Position, seat: int, f: Figures, left: float, payments: int) -> list[float]:
     """The points each player has and may expect from tiles and links, and from the income that the tiles will bring."""
     t = s.tables
     this_era, in_the_end = flip_chances(s, seat, f, left)
@@ -223,12 +224,12 @@ def board_worths(s: State, seat: int, f: Figures, left: float, payments: int) ->
     return worths
 
 
-def scores_twice(s: State, kind: int) -> bool:
+def scores_twice(s: Position, kind: int) -> bool:
     """Whether a tile flipped now scores at the end of this era and once more at the end of the game."""
     return s.era == CANAL and s.tables.tile_level[kind] > 1
 
 
-def flip_chances(s: State, seat: int, f: Figures, left: float) -> tuple[list[float], list[float]]:
+def flip_chances(s: Position, seat: int, f: Figures, left: float) -> tuple[list[float], list[float]]:
     """The chance of the tile on each slot to be flipped by the end of this era, and by the end of the game."""
     this_era = [1.0] * SLOTS
     in_the_end = [1.0] * SLOTS
@@ -261,7 +262,7 @@ def flip_chances(s: State, seat: int, f: Figures, left: float) -> tuple[list[flo
     return this_era, in_the_end
 
 
-def consumption(s: State, slot: int, industry: int, f: Figures, left: float, thirst: float) -> float:
+def consumption(s: Position, slot: int, industry: int, f: Figures, left: float, thirst: float) -> float:
     """The cubes or barrels for which a tile may find a use in this era; few find the way to a lonely mine."""
     consumed = f.demand[s.era][industry - COAL_MINE] * left
     if industry == BREWERY:
@@ -277,7 +278,7 @@ def consumption(s: State, slot: int, industry: int, f: Figures, left: float, thi
 # -- Sales --------------------------------------------------------------------------------------------------------
 
 
-def sale_chances(s: State, seat: int, f: Figures, left: float, chances: list[float]) -> float:
+def sale_chances(s: Position, seat: int, f: Figures, left: float, chances: list[float]) -> float:
     """Note the chances of the seat's goods to be sold in this era; say how much beer they want from breweries."""
     w = f.weights
     tiles = (s.standing[COTTON] | s.standing[MANUFACTURER] | s.standing[POTTERY]) & s.own[seat] & ~s.flipped
@@ -305,7 +306,7 @@ def sale_chances(s: State, seat: int, f: Figures, left: float, chances: list[flo
     return w.wanted_beer * thirst
 
 
-def merchants_for(s: State, slot: int) -> int:
+def merchants_for(s: Position, slot: int) -> int:
     """The merchant spaces within reach that buy what the tile on a slot makes."""
     t = s.tables
     industry = t.tile_industry[s.tile[slot]]
@@ -318,7 +319,7 @@ def merchants_for(s: State, slot: int) -> int:
     return spaces
 
 
-def served(s: State, seat: int, slot: int, need: int, spoken_for: list[int]) -> int:
+def served(s: Position, seat: int, slot: int, need: int, spoken_for: list[int]) -> int:
     """How much of the beer that a tile needs breweries can give, beside what they give to others."""
     if not need:
         return 0
@@ -337,7 +338,7 @@ def served(s: State, seat: int, slot: int, need: int, spoken_for: list[int]) -> 
 # -- Money --------------------------------------------------------------------------------------------------------
 
 
-def income_worth(s: State, player: int, f: Figures, payments: int) -> float:
+def income_worth(s: Position, player: int, f: Figures, payments: int) -> float:
     """What the income still to be paid is worth, less what a debt at the end of this round would cost."""
     value = f.income[payments][s.income[player]]
     level = s.tables.level_of_space[s.income[player]]
@@ -349,11 +350,11 @@ def income_worth(s: State, player: int, f: Figures, payments: int) -> float:
     return value
 
 
-def money_worth(s: State, seat: int, f: Figures, left: float) -> float:
+def money_worth(s: Position, seat: int, f: Figures, left: float) -> float:
     """What money is worth: much while there is much to buy, nothing at the end."""
     t, w = s.tables, f.weights
     money = s.money[seat]
-    if s.introductory:
+    if s.switches[INTRODUCTORY]:
         return min(money / t.cash_per_vp, float(t.cash_vp_cap)) + t.level_of_space[s.income[seat]]
     if s.era == CANAL:
         left += rail_actions(s, f)
@@ -363,7 +364,7 @@ def money_worth(s: State, seat: int, f: Figures, left: float) -> float:
 # -- Prospects ----------------------------------------------------------------------------------------------------
 
 
-def prospects(s: State, seat: int, f: Figures, left: float) -> float:
+def prospects(s: Position, seat: int, f: Figures, left: float) -> float:
     """What the seat can make of its actions to come: its mat, its network, what lies within reach."""
     t, w = s.tables, f.weights
     network = s.network[seat]
@@ -387,7 +388,7 @@ def prospects(s: State, seat: int, f: Figures, left: float) -> float:
     return mat_worth(s, seat, f, left) + value * left / (left + 5.0)
 
 
-def mat_worth(s: State, seat: int, f: Figures, left: float) -> float:
+def mat_worth(s: Position, seat: int, f: Figures, left: float) -> float:
     """What the tiles still on the mat promise; towards the end of the canal era those count that outlast it."""
     base = seat * INDUSTRIES
     now = 0.0
@@ -405,7 +406,7 @@ def mat_worth(s: State, seat: int, f: Figures, left: float) -> float:
 # -- Cards --------------------------------------------------------------------------------------------------------
 
 
-def card_worth(s: State, card: int, f: Figures) -> float:
+def card_worth(s: Position, card: int, f: Figures) -> float:
     """What holding a card is worth: less if nothing can be built where it says."""
     t = s.tables
     place = t.card_place[card]
@@ -415,7 +416,7 @@ def card_worth(s: State, card: int, f: Figures) -> float:
     return f.card[card] * free / 2.0 if free else 0.05
 
 
-def hand_worth(s: State, seat: int, f: Figures, left: float) -> float:
+def hand_worth(s: Position, seat: int, f: Figures, left: float) -> float:
     """What the cards held are worth; a second of the same kind adds little."""
     value = 0.0
     cards = s.hand_mask[seat]
@@ -431,19 +432,19 @@ def hand_worth(s: State, seat: int, f: Figures, left: float) -> float:
 # -- Within an action ---------------------------------------------------------------------------------------------
 
 
-def settled(s: State) -> bool:
+def settled(s: Position) -> bool:
     """Whether no action is half done."""
-    return s.seat < 0 or s.stack[-1] & TASK_MASK == ACTION
+    return s.seat < 0 or s.question() == ACTION
 
 
-def habit(s: State) -> int:
+def habit(s: Position) -> int:
     """The card missed least; -1 where the choice deserves a closer look."""
-    if s.stack[-1] & TASK_MASK == CARD:
+    if s.question() == CARD:
         return habitual_card(s)
     return -1
 
 
-def habitual_card(s: State) -> int:
+def habitual_card(s: Position) -> int:
     """The card whose loss costs least."""
     f = figures_for(s.tables)
     seat = s.seat

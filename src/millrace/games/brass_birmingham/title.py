@@ -8,32 +8,21 @@ from typing import Final
 
 from millrace.core.decision import Decision
 from millrace.core.ledger import Ledger
-from millrace.core.texts import Message, Term, Texts
+from millrace.core.texts import Texts
 from millrace.core.title import Switch, Title
+from millrace.parts.industry.account import accounts
+from millrace.parts.industry.state import CANAL
 from millrace.scene.svg import surface_picture
 
 from .bot import EVALUATION
 from .picture.art import art
 from .picture.stage import stage, tallies
 from .rules.content import Content, load
-from .rules.names import line_name, place_name
-from .rules.outcome import accounts, outcome
-from .rules.play import Position, new_position
-from .rules.state import (
-    ACTION,
-    BEER,
-    CANAL,
-    CARD,
-    COAL,
-    LINK_BEER,
-    SHORTFALL,
-    TASK_BITS,
-    TASK_IDS,
-    TASK_MASK,
-)
-from .rules.tables import MERCHANT_SPACES, PLACES, SCOUT, printed_tables, tables_for
+from .rules.outcome import outcome
+from .rules.state import Position
+from .rules.tables import printed_tables, tables_for
+from .rules.tasks import new_position
 from .rules.view import View, determinise, view
-from .words.chronicle import events
 from .words.describe import describe
 from .words.panels import panels
 
@@ -55,47 +44,13 @@ def new_state(content: Content, players: int, switches: dict[str, str], seed: st
 def decision(s: Position, seat: int) -> Decision:
     """The question that waits for a seat."""
     era = "canal" if s.era == CANAL else "rail"
-    return Decision(seat, TASK_IDS[s.question()], era, s.round, s.turn, prompt(s))
-
-
-def prompt(s: Position) -> Message:
-    """The pending question as a sentence."""
-    t = s.tables
-    frame = s.stack[-1]
-    question = frame & TASK_MASK
-    argument = frame >> TASK_BITS
-    if question == ACTION:
-        return Message("prompt.action", left=s.actions_left)
-    if question == CARD:
-        kind = t.code_kind[s.chosen]
-        if kind == SCOUT:
-            asked = sum(1 for pending in s.stack if pending & TASK_MASK == CARD)
-            return Message("prompt.scout-card", left=asked)
-        return Message("prompt.card", action=Term(f"action.{t.codebook[s.chosen].words[0]}"))
-    if question == COAL:
-        if argument < PLACES:
-            return Message("prompt.coal", place=place_name(t, argument))
-        return Message("prompt.coal-line", line=line_name(t, argument - PLACES))
-    if question == BEER:
-        slot, space = divmod(argument, MERCHANT_SPACES)
-        place = place_name(t, t.slot_place[slot])
-        return Message("prompt.beer", place=place, merchant=place_name(t, t.space_place[space]))
-    if question == LINK_BEER:
-        return Message("prompt.link-beer", line=line_name(t, argument))
-    if question == SHORTFALL:
-        return Message("prompt.shortfall", debt=s.debt)
-    return Message(f"prompt.{TASK_IDS[question]}")
+    return Decision(seat, s.task().id, era, s.round, s.turn, s.prompt(seat))
 
 
 def portrait(v: View, content: Content) -> str:
     """The board as a picture for itself."""
-    texts = Texts.load("en", "millrace.core", "millrace.games.brass_birmingham")
+    texts = Texts.load("en", "millrace.core", *TITLE.text_packages)
     return surface_picture(stage(v, texts).surfaces[0], art(content))
-
-
-def chronicle(before: Position, code: int, after: Position) -> tuple[Message, ...]:
-    """What a decision brought about; its steps are taken once more, so the state after it has nothing to add."""
-    return events(before, code)
 
 
 TITLE: Final = Title(
@@ -115,7 +70,6 @@ TITLE: Final = Title(
     evaluation=EVALUATION,
     scene=panels,
     describe=describe,
-    chronicle=chronicle,
     stage=stage,
     art=art,
     portrait=portrait,

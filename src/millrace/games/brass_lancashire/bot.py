@@ -11,15 +11,17 @@ from typing import Final
 
 from millrace.core.title import Evaluation
 from millrace.parts.bits import total, union
+from millrace.parts.industry.board import occupied_slots
+from millrace.parts.industry.state import CANAL, RAIL
 from millrace.parts.links import reach_of
 from millrace.parts.lists import Ints
 from millrace.parts.tiles import slots_within
 from millrace.parts.worth import income_worths, purse_worth, stack_worths
 
 from .rules.cards import playable_cards
-from .rules.connections import existing_ports, occupied_slots
+from .rules.connections import existing_ports
 from .rules.sell import distant_market_open
-from .rules.state import ACTION, CANAL, CARD, INTRODUCTORY, RAIL, TASK_MASK, State
+from .rules.state import ACTION, CARD, INTRODUCTORY, Position
 from .rules.tables import (
     CARDS,
     COAL_MINE,
@@ -135,22 +137,22 @@ def _tile_promise(t: Tables, w: Weights, era: int, kind: int) -> float:
 # -- Time ---------------------------------------------------------------------------------------------------------
 
 
-def actions_left(s: State, player: int) -> float:
+def actions_left(s: Position, player: int) -> float:
     """The actions a player still has in this era: every card, held or to be drawn, is one."""
     return s.hand_size[player] + (len(s.deck) - s.deck_top) / s.players
 
 
-def rail_to_come(s: State) -> bool:
+def rail_to_come(s: Position) -> bool:
     """Whether the rail era is still ahead."""
     return s.era == CANAL and not s.switches[INTRODUCTORY]
 
 
-def rail_actions(s: State) -> float:
+def rail_actions(s: Position) -> float:
     """The actions of each player in the rail era."""
     return float(s.tables.actions_per_turn * s.tables.rounds)
 
 
-def incomes_left(s: State) -> int:
+def incomes_left(s: Position) -> int:
     """How often income will still be paid, that of the round now left out: it has been, or the last one pays none."""
     rounds = s.tables.rounds
     return max(0, rounds - s.round + (rounds if rail_to_come(s) else 0))
@@ -159,7 +161,7 @@ def incomes_left(s: State) -> int:
 # -- The whole ----------------------------------------------------------------------------------------------------
 
 
-def worth(s: State, seat: int) -> float:
+def worth(s: Position, seat: int) -> float:
     """The points by which a seat may expect to stand above what its best rival counts for."""
     f = figures_for(s.tables)
     if s.seat < 0:
@@ -180,7 +182,7 @@ def worth(s: State, seat: int) -> float:
 # -- Tiles and links ----------------------------------------------------------------------------------------------
 
 
-def board_worths(s: State, seat: int, f: Figures, left: float, payments: int) -> list[float]:
+def board_worths(s: Position, seat: int, f: Figures, left: float, payments: int) -> list[float]:
     """The points each player has and may expect from tiles and links, and from the income that the tiles will bring."""
     t = s.tables
     this_era, in_the_end = flip_chances(s, seat, f, left)
@@ -212,12 +214,12 @@ def board_worths(s: State, seat: int, f: Figures, left: float, payments: int) ->
     return worths
 
 
-def scores_twice(s: State, kind: int) -> bool:
+def scores_twice(s: Position, kind: int) -> bool:
     """Whether a tile flipped now scores at the end of this era and once more at the end of the game."""
     return s.era == CANAL and s.tables.tile_level[kind] > 1
 
 
-def flip_chances(s: State, seat: int, f: Figures, left: float) -> tuple[list[float], list[float]]:
+def flip_chances(s: Position, seat: int, f: Figures, left: float) -> tuple[list[float], list[float]]:
     """The chance of the tile on each slot to be flipped by the end of this era, and by the end of the game."""
     t, w = s.tables, f.weights
     this_era = [1.0] * SLOTS
@@ -245,7 +247,7 @@ def flip_chances(s: State, seat: int, f: Figures, left: float) -> tuple[list[flo
     return this_era, in_the_end
 
 
-def consumption(s: State, slot: int, industry: int, f: Figures, left: float) -> float:
+def consumption(s: Position, slot: int, industry: int, f: Figures, left: float) -> float:
     """The cubes for which a tile may find a use in this era; few find the way to a lonely mine."""
     consumed = f.demand[s.era][industry - COAL_MINE] * left
     if industry == COAL_MINE:
@@ -259,7 +261,7 @@ def consumption(s: State, slot: int, industry: int, f: Figures, left: float) -> 
 # -- Cotton -------------------------------------------------------------------------------------------------------
 
 
-def cotton_chances(s: State, seat: int, f: Figures, left: float, chances: list[float]) -> None:
+def cotton_chances(s: Position, seat: int, f: Figures, left: float, chances: list[float]) -> None:
     """Note the chances of unflipped mills and ports to be flipped in this era."""
     t, w = s.tables, f.weights
     time = left / (left + 1.0)
@@ -291,7 +293,7 @@ def cotton_chances(s: State, seat: int, f: Figures, left: float, chances: list[f
             chances[mill] = max(hope, abroad) if reach & ports else hope
 
 
-def demand_chance(s: State) -> float:
+def demand_chance(s: Position) -> float:
     """The chance that the next distant market tile leaves some demand, from those that were not turned up yet."""
     coming = s.pile[s.drawn % len(s.pile) :]
     leaving = [step for step in coming if s.cotton_marker + step < s.tables.cotton_bottom]
@@ -301,7 +303,7 @@ def demand_chance(s: State) -> float:
 # -- Money --------------------------------------------------------------------------------------------------------
 
 
-def income_worth(s: State, player: int, f: Figures, payments: int) -> float:
+def income_worth(s: Position, player: int, f: Figures, payments: int) -> float:
     """What the income still to be paid is worth, less what debts at the next payments would cost."""
     value = f.income[payments][s.income[player]]
     level = s.tables.level_of_space[s.income[player]]
@@ -313,7 +315,7 @@ def income_worth(s: State, player: int, f: Figures, payments: int) -> float:
     return value
 
 
-def money_worth(s: State, seat: int, f: Figures, left: float) -> float:
+def money_worth(s: Position, seat: int, f: Figures, left: float) -> float:
     """What money is worth: much while there is much to buy, at the end no more than what it scores."""
     t, w = s.tables, f.weights
     money = s.money[seat]
@@ -330,7 +332,7 @@ def money_worth(s: State, seat: int, f: Figures, left: float) -> float:
 # -- Prospects ----------------------------------------------------------------------------------------------------
 
 
-def prospects(s: State, seat: int, f: Figures, left: float) -> float:
+def prospects(s: Position, seat: int, f: Figures, left: float) -> float:
     """What the seat can make of its actions to come: its mat, its network, what lies within reach."""
     t, w = s.tables, f.weights
     network = s.network[seat]
@@ -344,7 +346,7 @@ def prospects(s: State, seat: int, f: Figures, left: float) -> float:
     return mat_worth(s, seat, f, left) + value * left / (left + 5.0)
 
 
-def mat_worth(s: State, seat: int, f: Figures, left: float) -> float:
+def mat_worth(s: Position, seat: int, f: Figures, left: float) -> float:
     """What the tiles still on the mat promise; towards the end of the canal era those count that outlast it."""
     base = seat * INDUSTRIES
     now = 0.0
@@ -362,7 +364,7 @@ def mat_worth(s: State, seat: int, f: Figures, left: float) -> float:
 # -- Cards --------------------------------------------------------------------------------------------------------
 
 
-def card_worth(s: State, card: int, f: Figures) -> float:
+def card_worth(s: Position, card: int, f: Figures) -> float:
     """What holding a card is worth: less if nothing can be built where it says."""
     t, w = s.tables, f.weights
     place = t.card_place[card]
@@ -372,7 +374,7 @@ def card_worth(s: State, card: int, f: Figures) -> float:
     return w.location_card * free / 2.0 if free else 0.05
 
 
-def hand_worth(s: State, seat: int, f: Figures, left: float) -> float:
+def hand_worth(s: Position, seat: int, f: Figures, left: float) -> float:
     """What the cards held are worth; a second of the same kind adds little."""
     value = 0.0
     cards = s.hand_mask[seat]
@@ -387,14 +389,14 @@ def hand_worth(s: State, seat: int, f: Figures, left: float) -> float:
 # -- Within an action ---------------------------------------------------------------------------------------------
 
 
-def settled(s: State) -> bool:
+def settled(s: Position) -> bool:
     """Whether no action is half done."""
-    return s.seat < 0 or s.stack[-1] & TASK_MASK == ACTION
+    return s.seat < 0 or s.question() == ACTION
 
 
-def habit(s: State) -> int:
+def habit(s: Position) -> int:
     """The card missed least; -1 where the choice deserves a closer look."""
-    if s.stack[-1] & TASK_MASK != CARD:
+    if s.question() != CARD:
         return -1
     f = figures_for(s.tables)
     best, least = -1, 1000.0

@@ -17,10 +17,9 @@ from millrace.parts.lists import Ints
 from .rules.counts import ADJACENT, ROUTES, raw_count, tally
 from .rules.effects import running
 from .rules.goods import payable
-from .rules.play import Position
 from .rules.routes import bridges_at, occupied
 from .rules.scoring import prestige
-from .rules.state import ACT, ALTERNATIVE, PROCEEDS, SITE, SPACE, TASK_MASK, WHEEL, State
+from .rules.state import ACT, ALTERNATIVE, PROCEEDS, SITE, SPACE, TASK_MASK, WHEEL, Position
 from .rules.state import EXCHANGE as EXCHANGE_QUESTION
 from .rules.tables import (
     BRICK,
@@ -104,7 +103,7 @@ def make_figures(t: Tables, w: Weights) -> Figures:
 # -- Time ---------------------------------------------------------------------------------------------------------
 
 
-def turns_left(s: State) -> float:
+def turns_left(s: Position) -> float:
     """The turns that each player still has, the running one left out."""
     t = s.tables
     per_round = t.turns[s.players - 1]
@@ -122,7 +121,7 @@ def turns_left(s: State) -> float:
 # -- The whole ----------------------------------------------------------------------------------------------------
 
 
-def worth(s: State, seat: int) -> float:
+def worth(s: Position, seat: int) -> float:
     """The prestige that a seat may expect, less what its rival's counts for."""
     f = figures_for(s.tables)
     own = expectation(s, seat, f)
@@ -131,7 +130,7 @@ def worth(s: State, seat: int) -> float:
     return own - f.weights.rival * expectation(s, 1 - seat, f)
 
 
-def expectation(s: State, seat: int, f: Figures) -> float:
+def expectation(s: Position, seat: int, f: Figures) -> float:
     """The prestige that a seat may expect."""
     scored = float(prestige(s, seat))
     if s.campaign:
@@ -144,7 +143,7 @@ def expectation(s: State, seat: int, f: Figures) -> float:
     return scored + goods_worth(s, seat, f, left) + board + display_worth(s, seat, f, left)
 
 
-def goods_worth(s: State, seat: int, f: Figures, left: float) -> float:
+def goods_worth(s: Position, seat: int, f: Figures, left: float) -> float:
     """What the stock can still buy beyond what it scores."""
     first = seat * GOOD_COUNT
     value = 0.0
@@ -157,7 +156,7 @@ def goods_worth(s: State, seat: int, f: Figures, left: float) -> float:
     return value * left / (left + f.weights.goods_fade)
 
 
-def network_worth(s: State, seat: int, f: Figures, left: float) -> float:
+def network_worth(s: Position, seat: int, f: Figures, left: float) -> float:
     """What the places are worth to which rails and canals can grow."""
     free = ~occupied(s, seat)
     open_fields = (s.reach[seat * 2] & free).bit_count() + (s.reach[seat * 2 + 1] & free).bit_count()
@@ -188,7 +187,7 @@ def usual_count(count: Count) -> float:
     return min(float(count.cap), max(0.0, number - count.beyond) / count.step)
 
 
-def display_worth(s: State, seat: int, f: Figures, left: float) -> float:
+def display_worth(s: Position, seat: int, f: Figures, left: float) -> float:
     """What the structures on display promise that the seat may erect next."""
     t, w = s.tables, f.weights
     rooms = PLOTS - s.built[seat].bit_count()
@@ -208,7 +207,7 @@ def display_worth(s: State, seat: int, f: Figures, left: float) -> float:
     return value * left / (left + w.structure_fade)
 
 
-def missing_units(s: State, seat: int, cost: Ints, w: Weights) -> float:
+def missing_units(s: Position, seat: int, cost: Ints, w: Weights) -> float:
     """How much of a cost is missing."""
     first = seat * GOOD_COUNT
     missing = 0.0
@@ -222,7 +221,7 @@ def missing_units(s: State, seat: int, cost: Ints, w: Weights) -> float:
 # -- Structures ---------------------------------------------------------------------------------------------------
 
 
-def structures_worth(s: State, seat: int, f: Figures, left: float) -> float:
+def structures_worth(s: Position, seat: int, f: Figures, left: float) -> float:
     """What activations to come will bring."""
     t, w = s.tables, f.weights
     lying = occupied(s, seat)
@@ -243,7 +242,7 @@ def structures_worth(s: State, seat: int, f: Figures, left: float) -> float:
     return value * time
 
 
-def activation(s: State, seat: int, plot: int, missing: int, f: Figures) -> float:
+def activation(s: Position, seat: int, plot: int, missing: int, f: Figures) -> float:
     """What the effects of the structure on a space would bring, with so many routes still to be laid around it."""
     value = 0.0
     for effect in s.tables.card_effects[s.plots[seat * PLOTS + plot]]:
@@ -251,7 +250,7 @@ def activation(s: State, seat: int, plot: int, missing: int, f: Figures) -> floa
     return value
 
 
-def effect_worth(s: State, seat: int, plot: int, missing: int, effect: Effect, f: Figures) -> float:
+def effect_worth(s: Position, seat: int, plot: int, missing: int, effect: Effect, f: Figures) -> float:
     """What one effect would bring."""
     w = f.weights
     counter = tally(s, seat, plot)
@@ -280,7 +279,7 @@ def one_effect(effect: Effect, times: float, w: Weights) -> float:
     return w.exchange * min(times, 3.0) * best
 
 
-def expected_times(s: State, seat: int, plot: int, missing: int, effect: Effect, w: Weights) -> float:
+def expected_times(s: Position, seat: int, plot: int, missing: int, effect: Effect, w: Weights) -> float:
     """How many times an effect will give its goods, what is still to be laid included."""
     if effect.per is None:
         return 3.0 if effect.times == ANY else float(effect.times)
@@ -303,7 +302,7 @@ def goods_value(goods: Ints, w: Weights) -> float:
 # -- Within a turn ------------------------------------------------------------------------------------------------
 
 
-def settled(s: State) -> bool:
+def settled(s: Position) -> bool:
     """Whether no turn is half done."""
     return s.seat < 0 or s.stack[-1] & TASK_MASK == SPACE
 
@@ -328,14 +327,14 @@ def habit(s: Position) -> int:
     return codes[0] if t.code_kind[codes[0]] != BUY and t.code_kind[codes[0]] != PRODUCE else codes[-1]
 
 
-def usual_alternative(s: State) -> int:
+def usual_alternative(s: Position) -> int:
     """The alternative of an effect that counts for most."""
     w = figures_for(s.tables).weights
     gains = [goods_value(goods, w) for goods in running(s, s.stack[-1]).gain]
     return gains.index(max(gains))
 
 
-def usual_exchange(s: State) -> int:
+def usual_exchange(s: Position) -> int:
     """The exchange that gains most, or none if none gains."""
     t, w = s.tables, figures_for(s.tables).weights
     effect = running(s, s.stack[-1])
@@ -349,7 +348,7 @@ def usual_exchange(s: State) -> int:
     return best
 
 
-def usual_site(s: State) -> int:
+def usual_site(s: Position) -> int:
     """The space with most routes around it and most neighbours."""
     t = s.tables
     lying = occupied(s, s.seat)

@@ -8,7 +8,7 @@ from typing import Final
 
 from millrace.core.decision import Decision
 from millrace.core.ledger import Ledger
-from millrace.core.texts import Message, Texts
+from millrace.core.texts import Texts
 from millrace.core.title import Switch, Title
 from millrace.scene.svg import surface_picture
 
@@ -17,13 +17,12 @@ from .picture.art import art
 from .picture.stage import stage, tallies, verdict
 from .rules.content import Content, load
 from .rules.outcome import accounts, outcome
-from .rules.play import Position, new_position
-from .rules.state import TASK_IDS, TASK_MASK
-from .rules.tables import BLUE, COLOUR_IDS, KINDS, printed_tables, tables_for
+from .rules.state import Position
+from .rules.tables import BLUE, COLOUR_IDS, printed_tables, tables_for
+from .rules.tasks import new_position
 from .rules.view import View, determinise, view
-from .words.chronicle import events
 from .words.components import shown
-from .words.describe import describe, prompt
+from .words.describe import describe
 from .words.panels import panels
 
 RULES_VERSION: Final = 1
@@ -45,22 +44,7 @@ def decision(s: Position, seat: int) -> Decision:
     """The question that waits for a seat; the era is the period of the structures that come next, or the game."""
     period = next((colour for colour, left in enumerate(s.left) if left), BLUE)
     era = f"game-{s.game}" if s.campaign else COLOUR_IDS[period]
-    kind = TASK_IDS[s.stack[-1] & TASK_MASK]
-    return Decision(seat, kind, era, s.round, s.turn, prompt(s, seat))
-
-
-def chronicle(before: Position, code: int, after: Position) -> tuple[Message, ...]:
-    """What a decision brought about; its steps are taken once more, so the state after it tells only whose it was."""
-    return events(before, code, _decider(before, after))
-
-
-def _decider(before: Position, after: Position) -> int:
-    """The seat that decided: of several laying starting routes, the one whose board has changed."""
-    for seat in before.waiting():
-        own = slice(seat * KINDS, (seat + 1) * KINDS)
-        if before.routes[own] != after.routes[own]:
-            return seat
-    return before.seat
+    return Decision(seat, s.task().id, era, s.round, s.turn, s.prompt(seat))
 
 
 def portrait(v: View, content: Content) -> str:
@@ -86,7 +70,6 @@ TITLE: Final = Title(
     evaluation=EVALUATION,
     scene=panels,
     describe=describe,
-    chronicle=chronicle,
     stage=stage,
     art=art,
     portrait=portrait,

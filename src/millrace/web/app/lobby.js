@@ -10,7 +10,7 @@ import { cls, html, useEffect, useState } from "./html.js";
 import { keys, like, likes, settle } from "./keys.js";
 import { Languages } from "./menu.js";
 import { go, seatLink } from "./route.js";
-import { LANGUAGES, lang as spoken, moment, t } from "./texts.js";
+import { languages, lang as spoken, moment, t } from "./texts.js";
 
 /**
  * @typedef {{id: string, name: string, tagline: string, players: number[], needs: Record<string, Record<string, string>>, provenance?: Record<string, number>,
@@ -244,7 +244,7 @@ function NewGame({ titles, bots, fail, ready }) {
       </select>
       ${clock.kind !== "none" && html`<label><input type="number" min="0.5" step="0.5" max="10080" value=${clock.minutes} onInput=${(/** @type {any} */ event) => setClock({ ...clock, minutes: Number(event.target.value) || 1 })} /> ${t("clock.minutes")}</label>`}
       <label>${t("new.language")} <select value=${language} onChange=${(/** @type {any} */ event) => setLanguage(event.target.value)}>
-        ${Object.entries(LANGUAGES).map(([code, name]) => html`<option key=${code} value=${code}>${name}</option>`)}
+        ${Object.entries(languages()).map(([code, name]) => html`<option key=${code} value=${code} lang=${code}>${name}</option>`)}
       </select></label>
     </fieldset>
     ${title.switches.length > 0 && html`<details class="switches" key=${title.id}>

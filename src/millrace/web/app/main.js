@@ -5,7 +5,7 @@ import { Lobby } from "./lobby.js";
 import { ContentPage, RulesPage } from "./reference.js";
 import { route } from "./route.js";
 import { Table } from "./table.js";
-import { firstLanguage, lang, speak } from "./texts.js";
+import { lang, speak } from "./texts.js";
 
 function App() {
   const [here, setHere] = useState(route());
@@ -15,7 +15,7 @@ function App() {
     addEventListener("popstate", moved);
     return () => removeEventListener("popstate", moved);
   }, []);
-  const say = async (/** @type {import("./texts.js").Lang} */ next) => {
+  const say = async (/** @type {string} */ next) => {
     await speak(next);
     localStorage.setItem("millrace.lang", next);
     setSpoken(next);
@@ -28,5 +28,5 @@ function App() {
   return html`<${Lobby} speak=${say} lang=${spoken} />`;
 }
 
-await speak(firstLanguage());
+await speak();
 render(html`<${App} />`, /** @type {Element} */ (document.getElementById("app")));

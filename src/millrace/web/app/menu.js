@@ -7,7 +7,7 @@ import { html, useEffect, useState } from "./html.js";
 import { invitesOf, like, likes } from "./keys.js";
 import { Panels } from "./panels.js";
 import { seatLink } from "./route.js";
-import { LANGUAGES, lang, t } from "./texts.js";
+import { lang, languages, t } from "./texts.js";
 
 /** @typedef {import("./session.js").Session} Session */
 /** @typedef {import("./types.js").Scene} Scene */
@@ -122,7 +122,7 @@ export function Menu({ session, scene, at, close, open, era, fail, done, speak }
 
 /** @param {{speak: (lang: any) => void}} props */
 export const Languages = ({ speak }) => html`<select class="languages" aria-label=${t("menu.language")} value=${lang()} onChange=${(/** @type {any} */ event) => speak(event.target.value)}>
-  ${Object.entries(LANGUAGES).map(([id, name]) => html`<option key=${id} value=${id} lang=${id}>${name}</option>`)}
+  ${Object.entries(languages()).map(([id, name]) => html`<option key=${id} value=${id} lang=${id}>${name}</option>`)}
 </select>`;
 
 /** @param {{session: Session, close: () => void, fail: (error: unknown) => void, done: (text: string) => void}} props */

@@ -5,10 +5,10 @@ import { ask } from "./api.js";
 import { cls, html, useEffect, useLayoutEffect, useMemo, useRef, useState } from "./html.js";
 import { Languages } from "./menu.js";
 import { loadSprites, Sprite } from "./surface.js";
-import { t } from "./texts.js";
+import { languages, t } from "./texts.js";
 
 /**
- * @typedef {{id: string, kind: string, section: string, text: string, certainty: string, certainty_label?: string, note?: string, switch?: string}} Rule
+ * @typedef {{id: string, kind: string, section: string, text: string, lang: string, certainty: string, certainty_label?: string, note?: string, switch?: string}} Rule
  * @typedef {{id: string, source: string, source_label: string, shown: Record<string, string>}} ContentRecord
  * @typedef {{id: string, label?: string, columns: {id: string, label: string}[], records: ContentRecord[]}} ContentTable
  */
@@ -85,7 +85,7 @@ export function RulesPage({ title, anchor, speak, lang }) {
             .map(
               (rule) => html`<li key=${rule.id} id=${rule.id} tabindex="-1" class=${cls(rule.id === anchor && "is-wanted")}>
                 <a class="rule" href=${`#${rule.id}`}>${rule.id}</a>
-                <div>${rule.text}${rule.note && html`<${Note} text=${rule.note} lang=${lang} />`}</div>
+                <div><span lang=${rule.lang}>${rule.text}</span>${rule.lang !== lang && html` <small class="muted" lang=${rule.lang}>${languages()[rule.lang]}</small>`}${rule.note && html`<${Note} text=${rule.note} lang=${found.note_lang} own=${lang} />`}</div>
                 ${rule.certainty_label && html`<span class=${`badge-of certainty-${rule.certainty}`}>${rule.certainty_label}</span>`}
                 ${rule.switch && html`<span class="badge-of">${t("rules.switch")}</span>`}
               </li>`,
@@ -98,11 +98,11 @@ export function RulesPage({ title, anchor, speak, lang }) {
 }
 
 /**
- * A remark of the ledger; these are in English, so that others may open it if they like.
- * @param {{text: string, lang: string}} props
+ * A remark of the ledger; these are all in one language, so that readers of another may open it if they like.
+ * @param {{text: string, lang: string, own: string}} props
  */
-const Note = ({ text, lang }) =>
-  lang === "en" ? html` <small class="muted">${text}</small>` : html`<details class="note"><summary>${t("rules.note")}</summary><small class="muted" lang="en">${text}</small></details>`;
+const Note = ({ text, lang, own }) =>
+  lang === own ? html` <small class="muted">${text}</small>` : html`<details class="note"><summary>${t("rules.note")}</summary><small class="muted" lang=${lang}>${text}</small></details>`;
 
 /**
  * The chapters of a page, beside it where there is room.

@@ -1,60 +1,65 @@
 // @ts-check
 /** The client's own words, by message id, in the language spoken now. What belongs to a title comes with its scene. */
 
-/** The languages there are, each by its own name. */
-export const LANGUAGES = /** @type {const} */ ({ en: "English", de: "Deutsch" });
+/**
+ * What the server says of a language: its letters, its words, how it writes numbers, and which languages there are.
+ * @typedef {{lang: string, words: Record<string, string>, numerals: {minus: string, thousands: string, digits: string},
+ *   languages: Record<string, string>}} Speech
+ */
 
-/** @typedef {keyof typeof LANGUAGES} Lang */
-
-/** @type {Map<string, Record<string, string>>} */
-const catalogues = new Map();
-/** @type {Lang} */
-let spoken = "en";
+/** @type {Map<string, Speech>} */
+const learnt = new Map();
+/** @type {Speech} */
+let speech = { lang: "", words: {}, numerals: { minus: "-", thousands: "", digits: "0123456789" }, languages: {} };
+let plurals = new Intl.PluralRules();
 
 /** The language spoken now. */
-export const lang = () => spoken;
+export const lang = () => speech.lang;
 
-/**
- * The language a page begins in: the one chosen last, else what the browser asks for.
- * @returns {Lang}
- */
-export function firstLanguage() {
-  const kept = localStorage.getItem("millrace.lang");
-  const wanted = [kept, ...navigator.languages].map((name) => (name ?? "").slice(0, 2));
-  return /** @type {Lang} */ (wanted.find((name) => name in LANGUAGES) ?? "en");
-}
+/** The languages there are, each by its own name. */
+export const languages = () => speech.languages;
 
 /**
  * Speak a language from now on; whoever shows texts must draw again.
- * @param {Lang} next
+ * @param {string} [next] none: the one chosen last; if the server does not know it, what the browser asks for
  */
-export async function speak(next) {
-  if (!catalogues.has(next)) {
-    const answer = await fetch(new URL(`./texts.${next}.json`, import.meta.url));
-    if (!answer.ok) throw new Error(`texts.${next}.json: ${answer.status}`);
-    catalogues.set(next, await answer.json());
+export async function speak(next = localStorage.getItem("millrace.lang") ?? "") {
+  let found = learnt.get(next);
+  if (!found) {
+    const answer = await fetch(`/words.json?${new URLSearchParams({ lang: next })}`);
+    if (!answer.ok) throw new Error(`words.json: ${answer.status}`);
+    found = /** @type {Speech} */ (await answer.json());
+    learnt.set(found.lang, found);
   }
-  spoken = next;
-  document.documentElement.lang = next;
+  speech = found;
+  plurals = new Intl.PluralRules(found.lang);
+  document.documentElement.lang = found.lang;
 }
 
 /**
- * The text of a message id; `{name}` in it becomes the value of that name. With `n`, `id.one` is for exactly one.
+ * The text of a message id; `{name}` in it becomes the value of that name. With `n`, `id.one` is for exactly one, as
+ * `id.few` and others are in languages that have them.
  * @param {string} id
  * @param {Record<string, string | number>} [values]
  */
 export function t(id, values = {}) {
-  const catalogue = catalogues.get(spoken) ?? {};
-  const text = (values.n === 1 ? catalogue[`${id}.one`] : undefined) ?? catalogue[id];
-  if (text === undefined) throw new Error(`no text for ${id} in ${spoken}`);
-  return text.replace(/\{(\w+)\}/g, (_, name) => String(values[name] ?? ""));
+  const { words } = speech;
+  const text = (typeof values.n === "number" ? words[`${id}.${plurals.select(values.n)}`] : undefined) ?? words[id];
+  if (text === undefined) throw new Error(`no text for ${id} in ${speech.lang}`);
+  const written = (/** @type {string | number} */ value) => (typeof value === "number" ? numeral(value) : value);
+  return text.replace(/\{(\w+)\}/g, (_, name) => written(values[name] ?? ""));
 }
 
 /**
- * A number as it is printed, with a true minus sign.
+ * A number as the language writes it, with a true minus sign.
  * @param {number} number
  */
-export const numeral = (number) => String(number).replace("-", "−");
+export function numeral(number) {
+  const { minus, thousands, digits } = speech.numerals;
+  const grouped = Number.isInteger(number) ? thousands : "";
+  const figures = String(Math.abs(number)).replace(/\B(?=(\d{3})+$)/g, grouped);
+  return (number < 0 ? minus : "") + figures.replace(/\d/g, (digit) => [...digits][Number(digit)]);
+}
 
 /**
  * A moment as people say it: the time today, else the date, too.
@@ -64,5 +69,5 @@ export function moment(at) {
   if (!at) return "";
   const date = new Date(at);
   const today = date.toDateString() === new Date().toDateString();
-  return date.toLocaleString(spoken, today ? { timeStyle: "short" } : { dateStyle: "medium", timeStyle: "short" });
+  return date.toLocaleString(speech.lang, today ? { timeStyle: "short" } : { dateStyle: "medium", timeStyle: "short" });
 }

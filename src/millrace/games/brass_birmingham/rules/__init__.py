@@ -1,5 +1,6 @@
-"""The rules of Brass: Birmingham, one module per chapter of the rulebook."""
+"""The rules of Brass: Birmingham, one module per chapter of the rulebook; `tasks` is the table of contents."""
 
-from .play import Position, new_position
+from typing import Final
 
-__all__ = ["Position", "new_position"]
+TEXT_PACKAGES: Final = ("millrace.parts", "millrace.parts.industry", "millrace.games.brass_birmingham")
+"""Where everything stands that is said of the title: its own words, and those of the parts it is made of."""

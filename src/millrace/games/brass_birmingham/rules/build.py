@@ -2,46 +2,30 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+from millrace.core.decision import seat_letter
+from millrace.core.machine import Happening, push
 from millrace.core.refusal import Refusal
 from millrace.core.texts import Message, Term
-from millrace.parts.bits import total
-from millrace.parts.lists import Ints
-from millrace.parts.market import room_for, sell_proceeds
-from millrace.parts.tiles import cubes_within, places_of, slots_below
-
-from .connections import (
-    ALL_SLOTS,
-    in_network,
+from millrace.parts.industry.account import pay, short_of_money
+from millrace.parts.industry.board import (
     occupied_slots,
     put_tile,
     settled_slots,
     slots_at_places,
-    take_off_tile,
-)
-from .names import card_name, industry_name, place_name, slot_name, slot_names, tile_industry_name
-from .resources import (
-    UNREACHABLE,
-    coal_price,
-    iron_price,
-    need_coal,
-    need_iron,
-    pay,
-    short_of_money,
-    take_from_tile,
-)
-from .state import (
-    CANAL,
-    CARD,
-    END_ACTION,
-    PLACE_TILE,
-    RAIL,
-    STOCK_TILE,
-    TASK_BITS,
-    State,
-    push,
     take_from_mat,
+    take_off_tile,
     top_tile,
 )
+from millrace.parts.industry.build import era_reason, overbuild_reason, overbuildable, refused, settled_reason
+from millrace.parts.industry.names import card_name, industry_name, place_name, slot_name, slot_names, tile_name
+from millrace.parts.industry.state import CANAL
+from millrace.parts.industry.supply import UNREACHABLE, coal_price, iron_price, sell_coal, sell_iron, stock_tile
+from millrace.parts.lists import Ints
+from millrace.parts.tiles import cubes_within, places_of
+
+from .state import CARD, COAL, END_ACTION, FARM_CARD, IRON, PLACE_TILE, STOCK_TILE, TASK_BITS, Position
 from .tables import (
     BREWERY,
     COAL_MINE,
@@ -52,10 +36,26 @@ from .tables import (
     WILD_LOCATION,
 )
 
+ALL_SLOTS: Final = (1 << SLOTS) - 1
+
+RULES: Final = {
+    "refuse.stack-empty": ("BIR-BUILD-08",),
+    "refuse.canal-only": ("BIR-ERA-04", "BIR-ERA-06"),
+    "refuse.rail-only": ("BIR-ERA-02",),
+    "refuse.never-built": ("BIR-ERA-02", "BIR-ERA-04"),
+    "refuse.slot-taken": ("BIR-BUILD-12", "BIR-OVER-01"),
+    "refuse.level-not-higher": ("BIR-OVER-02",),
+    "refuse.rivals-tile": ("BIR-OVER-06",),
+    "refuse.cubes-on-tiles": ("BIR-OVER-07",),
+    "refuse.cubes-in-market": ("BIR-OVER-08",),
+    "refuse.one-per-place": ("BIR-OVER-12", "BIR-ERA-01"),
+}
+"""The rules behind the reasons why a tile cannot be built in an era, or not over another."""
+
 # -- What it offers -----------------------------------------------------------------------------------------------
 
 
-def offers(s: State, out: Ints) -> None:
+def offers(s: Position, out: Ints) -> None:
     """Every industry and slot on which the player can complete a build now, with some card of the hand."""
     t = s.tables
     player = s.seat
@@ -86,21 +86,21 @@ def offers(s: State, out: Ints) -> None:
             slot = low.bit_length() - 1
             slots ^= low
             if coal:
-                price = coal_price(s, component[slot_place[slot]], coal)
+                price = coal_price(s, component[slot_place[slot]], coal, t.merchant_places)
                 if price == UNREACHABLE or price > purse:
                     continue
             out.append(t.build_code[slot * INDUSTRIES + industry])
 
 
-def slots_named_by(s: State, hand: int) -> int:
+def slots_named_by(s: Position, hand: int) -> int:
     """The slots at which the location cards of a hand permit building, network or not (BIR-BUILD-02, -04)."""
     t = s.tables
     if hand >> WILD_LOCATION & 1:
-        return ALL_SLOTS & ~slots_at_places(s, t.farm_places) if s.farm_industry_only else ALL_SLOTS
+        return ALL_SLOTS & ~slots_at_places(s, t.farm_places) if s.switches[FARM_CARD] else ALL_SLOTS
     return slots_at_places(s, places_of(t.card_place, hand & t.location_cards))
 
 
-def free_choice(s: State, industry: int, free: int) -> int:
+def free_choice(s: Position, industry: int, free: int) -> int:
     """Of the free slots those an industry may take: slots with its icon only come first (BIR-BUILD-10)."""
     t = s.tables
     slots = free & t.slots_of[industry]
@@ -112,30 +112,18 @@ def free_choice(s: State, industry: int, free: int) -> int:
     return slots
 
 
-def overbuildable(s: State, player: int, industry: int, kind: int, settled: int) -> int:
-    """The slots whose tile the player may replace by a tile of this kind (chapter "Überbauen")."""
-    t = s.tables
-    tiles = s.standing[industry] & s.own[player]
-    if no_cubes_of(s, industry):
-        tiles |= s.standing[industry] & ~s.own[player] & ~settled
-    return slots_below(s.tile, t.tile_level, tiles, t.tile_level[kind])
+def in_network(s: Position, player: int, place: int) -> bool:
+    """Whether a place belongs to the player's network; with nothing on the board every place does (BIR-FIRST-01)."""
+    network = s.network[player]
+    return network == 0 or network >> place & 1 == 1
 
 
-def no_cubes_of(s: State, industry: int) -> bool:
-    """Whether rivals' tiles of an industry may be overbuilt: no cube on tiles nor in the market (BIR-OVER-06..08)."""
-    if industry == COAL_MINE:
-        return s.stocked[COAL_MINE] == 0 and s.coal_market == 0
-    if industry == IRON_WORKS:
-        return s.stocked[IRON_WORKS] == 0 and s.iron_market == 0
-    return False
-
-
-def fitting_cards(s: State, player: int, slot: int, industry: int) -> int:
+def fitting_cards(s: Position, player: int, slot: int, industry: int) -> int:
     """The cards of the hand that permit building this industry on this slot."""
     t = s.tables
     place = t.slot_place[slot]
     cards = t.cards_of_place[place]
-    if not (s.farm_industry_only and t.farm_places >> place & 1):
+    if not (s.switches[FARM_CARD] and t.farm_places >> place & 1):
         cards |= 1 << WILD_LOCATION
     if in_network(s, player, place):
         cards |= t.cards_of_industry[industry]
@@ -145,81 +133,34 @@ def fitting_cards(s: State, player: int, slot: int, industry: int) -> int:
 # -- Why it may be refused ----------------------------------------------------------------------------------------
 
 
-def refusal(s: State, slot: int, industry: int) -> Refusal | None:
+def refusal(s: Position, slot: int, industry: int) -> Refusal | None:
     """Why the player cannot build this industry on this slot now."""
     kind = top_tile(s, s.seat, industry)
     return (
-        tile_refusal(s, industry, kind)
+        refused(RULES, era_reason(s, industry, kind))
         or slot_refusal(s, slot, industry, kind)
         or hand_refusal(s, slot, industry)
         or cost_refusal(s, slot, kind)
     )
 
 
-def tile_refusal(s: State, industry: int, kind: int) -> Refusal | None:
-    """Why the uppermost tile of the stack cannot be built in this era."""
-    t = s.tables
-    if kind < 0:
-        return Refusal(("BIR-BUILD-08",), Message("refuse.stack-empty", industry=industry_name(industry)))
-    if t.tile_in_era[s.era][kind]:
-        return None
-    tile = industry_name(industry)
-    if s.era == RAIL:
-        return Refusal(("BIR-ERA-04", "BIR-ERA-06"), Message("refuse.canal-only", tile=tile, level=t.tile_level[kind]))
-    return Refusal(("BIR-ERA-02",), Message("refuse.rail-only", tile=tile, level=t.tile_level[kind]))
-
-
-def slot_refusal(s: State, slot: int, industry: int, kind: int) -> Refusal | None:
+def slot_refusal(s: Position, slot: int, industry: int, kind: int) -> Refusal | None:
     """Why the tile may not lie on this slot."""
     t = s.tables
-    player = s.seat
-    place = t.slot_place[slot]
-    settled = settled_slots(s, player) >> slot & 1 and s.era == CANAL
+    settled = s.era == CANAL and settled_slots(s, s.seat) >> slot & 1 == 1
     if s.tile[slot] >= 0:
-        return overbuild_refusal(s, slot, industry, kind, bool(settled))
+        return refused(RULES, overbuild_reason(s, slot, industry, kind, settled))
     if settled:
-        return Refusal(("BIR-ERA-01",), Message("refuse.one-per-place", place=place_name(t, place)))
-    free = ALL_SLOTS & ~occupied_slots(s) & t.slots_at[place]
+        return Refusal(("BIR-ERA-01",), settled_reason(s, slot))
+    free = ALL_SLOTS & ~occupied_slots(s) & t.slots_at[t.slot_place[slot]]
     if free_choice(s, industry, free) >> slot & 1:
         return None
     better = slot_names(t, free & t.only_of[industry])
-    return Refusal(
-        ("BIR-BUILD-10", "BIR-BUILD-11"),
-        Message("refuse.single-icon-first", slots=better, industry=industry_name(industry)),
-    )
+    reason = Message("refuse.single-icon-first", slots=better, industry=industry_name(t, industry))
+    return Refusal(("BIR-BUILD-10", "BIR-BUILD-11"), reason)
 
 
-def overbuild_refusal(s: State, slot: int, industry: int, kind: int, settled: bool) -> Refusal | None:
-    """Why the tile lying on this slot may not be replaced."""
-    t = s.tables
-    old = s.tile[slot]
-    old_term = tile_industry_name(t, old)
-    if t.tile_industry[old] != industry:
-        taken = Message("refuse.slot-taken", slot=slot_name(t, slot), tile=old_term)
-        return Refusal(("BIR-BUILD-12", "BIR-OVER-01"), taken)
-    if t.tile_level[old] >= t.tile_level[kind]:
-        return Refusal(
-            ("BIR-OVER-02",),
-            Message("refuse.level-not-higher", tile=old_term, old=t.tile_level[old], new=t.tile_level[kind]),
-        )
-    if s.owner[slot] == s.seat:
-        return None
-    if industry not in (COAL_MINE, IRON_WORKS):
-        return Refusal(("BIR-OVER-06",), Message("refuse.rivals-tile", tile=old_term))
-    good = Term("coal" if industry == COAL_MINE else "iron")
-    if s.stocked[industry]:
-        cubes = total(s.cubes, s.stocked[industry])
-        return Refusal(("BIR-OVER-07",), Message("refuse.cubes-on-tiles", tile=old_term, good=good, cubes=cubes))
-    if not no_cubes_of(s, industry):
-        cubes = s.coal_market if industry == COAL_MINE else s.iron_market
-        return Refusal(("BIR-OVER-08",), Message("refuse.cubes-in-market", tile=old_term, good=good, cubes=cubes))
-    if settled:
-        place = place_name(t, t.slot_place[slot])
-        return Refusal(("BIR-OVER-12", "BIR-ERA-01"), Message("refuse.one-per-place", place=place))
-    return None
-
-
-def hand_refusal(s: State, slot: int, industry: int) -> Refusal | None:
+def hand_refusal(s: Position, slot: int, industry: int) -> Refusal | None:
     """Why no card of the hand permits this build."""
     t = s.tables
     if fitting_cards(s, s.seat, slot, industry):
@@ -231,16 +172,16 @@ def hand_refusal(s: State, slot: int, industry: int) -> Refusal | None:
         return Refusal(rules, Message("refuse.not-in-network", place=place_name(t, place)))
     if t.farm_places >> place & 1:
         rules = ("BIR-FARM-02", "BIR-VAR-01") if hand >> WILD_LOCATION & 1 else ("BIR-FARM-02",)
-        wild = [WILD_INDUSTRY] if s.farm_industry_only else [WILD_LOCATION, WILD_INDUSTRY]
+        wild = [WILD_INDUSTRY] if s.switches[FARM_CARD] else [WILD_LOCATION, WILD_INDUSTRY]
         cards = (Term("card.brewery"), *[card_name(t, card) for card in wild])
         return Refusal(rules, Message("refuse.farm-card", place=place_name(t, place), cards=cards))
     return Refusal(
         ("BIR-BUILD-02", "BIR-BUILD-05"),
-        Message("refuse.no-fitting-card", industry=industry_name(industry), place=place_name(t, place)),
+        Message("refuse.no-fitting-card", industry=industry_name(t, industry), place=place_name(t, place)),
     )
 
 
-def card_refusal(s: State, slot: int, industry: int, card: int) -> Refusal:
+def card_refusal(s: Position, slot: int, industry: int, card: int) -> Refusal:
     """Why one card of the hand does not permit the build chosen."""
     t = s.tables
     place = t.slot_place[slot]
@@ -252,28 +193,28 @@ def card_refusal(s: State, slot: int, industry: int, card: int) -> Refusal:
         rules = ("BIR-FARM-02",) if farm else ("BIR-BUILD-02",)
         return Refusal(rules, Message("refuse.card-names-other-place", card=card_term, place=place_name(t, place)))
     if card != WILD_INDUSTRY and not t.card_industries[card] >> industry & 1:
-        industry_term = industry_name(industry)
+        industry_term = industry_name(t, industry)
         return Refusal(("BIR-BUILD-05",), Message("refuse.card-other-industry", card=card_term, industry=industry_term))
     network_rules = ("BIR-FARM-04", "BIR-BUILD-06") if farm else ("BIR-BUILD-06",)
     return Refusal(network_rules, Message("refuse.not-in-network", place=place_name(t, place)))
 
 
-def cost_refusal(s: State, slot: int, kind: int) -> Refusal | None:
+def cost_refusal(s: Position, slot: int, kind: int) -> Refusal | None:
     """Why the player cannot pay for the tile (BIR-TURN-07)."""
     t = s.tables
     place = t.slot_place[slot]
     coal = 0
     if t.tile_coal[kind]:
-        coal = coal_price(s, s.component[place], t.tile_coal[kind])
+        coal = coal_price(s, s.component[place], t.tile_coal[kind], t.merchant_places)
         if coal == UNREACHABLE:
             return coal_unreachable(s, s.component[place], t.tile_coal[kind], place_name(t, place))
     needed = t.tile_money[kind] + coal + iron_price(s, t.tile_iron[kind])
     if needed > s.money[s.seat]:
-        return short_of_money(("BIR-TURN-07", "BIR-BUILD-13"), needed, s.money[s.seat])
+        return Refusal(("BIR-TURN-07", "BIR-BUILD-13"), short_of_money(needed, s.money[s.seat]))
     return None
 
 
-def coal_unreachable(s: State, reach: int, wanted: int, where: Term | Message) -> Refusal:
+def coal_unreachable(s: Position, reach: int, wanted: int, where: Term | Message) -> Refusal:
     """The refusal for want of a coal source where `reach` is connected."""
     at_hand = cubes_within(s.cubes, s.tables.slot_place, s.stocked[COAL_MINE], reach)
     rules = ("BIR-COAL-02", "BIR-COAL-11", "BIR-TURN-07")
@@ -283,14 +224,14 @@ def coal_unreachable(s: State, reach: int, wanted: int, where: Term | Message) -
 # -- What it does -------------------------------------------------------------------------------------------------
 
 
-def begin(s: State) -> None:
+def begin(s: Position) -> None:
     """Card first, then the tile, its costs, its cubes or barrels, the sale to the market (BIR-BUILD-18)."""
     push(s, END_ACTION)
     push(s, PLACE_TILE)
     push(s, CARD)
 
 
-def place_tile(s: State) -> None:
+def place_tile(s: Position) -> None:
     """Lay the lowest tile of the stack on the slot and ask for what it costs."""
     t = s.tables
     player = s.seat
@@ -303,42 +244,53 @@ def place_tile(s: State) -> None:
     pay(s, player, t.tile_money[kind])
     push(s, STOCK_TILE, slot)
     for _ in range(t.tile_iron[kind]):
-        need_iron(s)
+        push(s, IRON)
     for _ in range(t.tile_coal[kind]):
-        need_coal(s, t.slot_place[slot])
+        push(s, COAL, t.slot_place[slot])
 
 
-def stock_tile(s: State, frame: int) -> None:
+def stock_new_tile(s: Position) -> None:
     """Put cubes or barrels on a new tile and sell to the market what it takes (BIR-BUILD-15..17, BIR-MARKET-01..06)."""
     t = s.tables
-    slot = frame >> TASK_BITS
+    slot = s.frame >> TASK_BITS
     kind = s.tile[slot]
     industry = t.tile_industry[kind]
     if industry == BREWERY:
-        s.cubes[slot] = t.barrels_built[s.era]
-    elif industry == COAL_MINE or industry == IRON_WORKS:
-        s.cubes[slot] = t.tile_cubes[kind]
-    if s.cubes[slot]:
-        s.stocked[industry] |= 1 << slot
-    if industry == IRON_WORKS:
+        stock_tile(s, slot, t.barrels_built[s.era])
+    elif industry == IRON_WORKS:
+        stock_tile(s, slot, t.tile_cubes[kind])
         sell_iron(s, slot)
-    elif industry == COAL_MINE and s.component[t.slot_place[slot]] & t.merchant_places:
-        sell_coal(s, slot)
+    elif industry == COAL_MINE:
+        stock_tile(s, slot, t.tile_cubes[kind])
+        if s.component[t.slot_place[slot]] & t.merchant_places:
+            sell_coal(s, slot)
 
 
-def sell_coal(s: State, slot: int) -> None:
-    """Move cubes of a new mine to the dearest empty spaces of the coal market (BIR-MARKET-03, -04)."""
-    prices = s.tables.coal_sell
-    sold = room_for(prices, s.coal_market, s.cubes[slot])
-    s.money[s.owner[slot]] += sell_proceeds(prices, s.coal_market, sold)
-    s.coal_market += sold
-    take_from_tile(s, slot, sold)
+# -- How it is told -----------------------------------------------------------------------------------------------
 
 
-def sell_iron(s: State, slot: int) -> None:
-    """Move cubes of new works to the dearest empty spaces of the iron market (BIR-MARKET-02)."""
-    prices = s.tables.iron_sell
-    sold = room_for(prices, s.iron_market, s.cubes[slot])
-    s.money[s.owner[slot]] += sell_proceeds(prices, s.iron_market, sold)
-    s.iron_market += sold
-    take_from_tile(s, slot, sold)
+def place_log(h: Happening[Position]) -> list[Message]:
+    """A tile laid, and the one that it replaced."""
+    old, s, t = h.before, h.after, h.before.tables
+    player, slot = old.seat, t.code_a[old.chosen]
+    kind, under = s.tile[slot], old.tile[slot]
+    tile, level, money = tile_name(t, kind), t.tile_level[kind], old.money[player] - s.money[player]
+    seat = seat_letter(player)
+    events = [Message("log.build", seat=seat, tile=tile, level=level, slot=slot_name(t, slot), money=money)]
+    if under >= 0:
+        values = {"level": t.tile_level[under], "cubes": old.cubes[slot]}
+        events.append(Message("log.overbuilt", tile=tile, owner=seat_letter(old.owner[slot]), **values))
+    return events
+
+
+def stock_log(h: Happening[Position]) -> list[Message]:
+    """The cubes a new mine or works sold at once."""
+    old, s, t = h.before, h.after, h.before.tables
+    sold = s.coal_market + s.iron_market - old.coal_market - old.iron_market
+    if sold == 0:
+        return []
+    player = s.owner[h.argument]
+    name = "coal" if t.tile_industry[s.tile[h.argument]] == COAL_MINE else "iron"
+    money = s.money[player] - old.money[player]
+    good, market = Term(name), Term(f"{name}-market")
+    return [Message("log.sold", seat=seat_letter(player), n=sold, good=good, market=market, money=money)]

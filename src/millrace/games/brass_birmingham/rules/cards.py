@@ -1,35 +1,20 @@
-"""Cards: playing one for every action, returning wild cards, drawing at the end of the turn (chapter "Spielzug")."""
+"""Playing cards for actions (chapter "Spielzug")."""
 
 from __future__ import annotations
 
+from millrace.core.decision import seat_letter
+from millrace.core.machine import Happening
 from millrace.core.refusal import Refusal
-from millrace.core.texts import Message
-from millrace.parts.bits import append_numbers
-from millrace.parts.hands import draw_up, drop_card
-from millrace.parts.lists import Ints, replaced
+from millrace.core.texts import Message, Term
+from millrace.parts.industry.cards import drop, lay_open
+from millrace.parts.industry.names import card_name
 
 from .build import card_refusal, fitting_cards
-from .names import card_name
-from .state import State
-from .tables import BUILD, CARDS, ORDINARY_CARDS
+from .state import CARD, Position
+from .tables import BUILD, CARDS, ORDINARY_CARDS, PASS, SCOUT
 
 
-def play_card(s: State, player: int, card: int) -> None:
-    """Lay a card face up on the own discard pile; a wild card returns to its pile (BIR-TURN-03, -04)."""
-    drop_card(s.hand, s.hand_mask, s.hand_size, player, card)
-    if card < ORDINARY_CARDS:
-        s.discard = replaced(s.discard, player * CARDS + card, s.discard[player * CARDS + card] + 1)
-
-
-def draw_to_full_hand(s: State, player: int) -> None:
-    """Draw back up to a full hand while the deck lasts (BIR-TURN-05, -06)."""
-    top = draw_up(s.hand, s.hand_mask, s.hand_size, player, s.tables.hand_size, s.deck, s.deck_top)
-    if top > s.deck_top:
-        s.reveals += 1
-        s.deck_top = top
-
-
-def playable_cards(s: State) -> int:
+def playable_cards(s: Position) -> int:
     """The cards the player may play for the action chosen: only building is particular (BIR-ACT-03)."""
     t = s.tables
     if s.chosen >= 0 and t.code_kind[s.chosen] == BUILD:
@@ -37,16 +22,36 @@ def playable_cards(s: State) -> int:
     return s.hand_mask[s.seat]
 
 
-def offers(s: State, out: Ints) -> None:
-    """The cards among which the player chooses, each kind once."""
-    append_numbers(s.tables.card_code, playable_cards(s), out)
-
-
-def refusal(s: State, card: int) -> Refusal | None:
-    """Why this card cannot be played for the action chosen."""
+def misfit(s: Position, card: int) -> Refusal:
+    """Why a card of the hand cannot be played for the build chosen."""
     t = s.tables
-    if not s.hand_mask[s.seat] >> card & 1:
-        return Refusal(("BIR-TURN-03",), Message("refuse.card-not-held", card=card_name(t, card)))
-    if playable_cards(s) >> card & 1:
-        return None
     return card_refusal(s, t.code_a[s.chosen], t.code_b[s.chosen], card)
+
+
+def play_card(s: Position) -> None:
+    """Lay a card face up on the own discard pile; a wild card returns to its pile (BIR-TURN-03, -04)."""
+    card = s.tables.code_a[s.code]
+    drop(s, s.seat, card)
+    if card < ORDINARY_CARDS:
+        lay_open(s, s.seat * CARDS + card)
+
+
+def prompt(s: Position, seat: int, argument: int) -> Message:
+    """Ask for the card of the action, or for the next one to scout with."""
+    t = s.tables
+    if t.code_kind[s.chosen] == SCOUT:
+        return Message("prompt.scout-card", left=[frame & s.tasks.mask for frame in s.stack].count(CARD))
+    return Message("prompt.card", action=Term(f"action.{t.codebook[s.chosen].words[0]}"))
+
+
+def log(h: Happening[Position]) -> list[Message]:
+    """The card, and what it was played for."""
+    t, old = h.before.tables, h.before
+    card, action = t.code_a[h.code], t.code_kind[old.chosen]
+    if action == PASS:
+        id = "log.pass"
+    elif action == SCOUT:
+        id = "log.discard"
+    else:
+        id = "log.card" if card < ORDINARY_CARDS else "log.wild-card"
+    return [Message(id, seat=seat_letter(old.seat), card=card_name(t, card))]

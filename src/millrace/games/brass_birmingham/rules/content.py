@@ -19,7 +19,7 @@ from millrace.core.texts import Message
 from millrace.parts.figures import cube_errors, double_price_errors, income_errors, line_errors, market_errors
 
 INDUSTRIES: Final = ("cotton-mill", "manufacturer", "pottery", "coal-mine", "iron-works", "brewery")
-GOODS: Final = ("cotton-mill", "manufacturer", "pottery")
+SOLD: Final = ("cotton-mill", "manufacturer", "pottery")
 """Industries whose tiles are flipped by selling."""
 
 PLAYERS: Final = (2, 3, 4)
@@ -258,7 +258,7 @@ def _line_contradictions(reading: Reading[Content]) -> Iterator[ContentError]:
 
 def _tile_contradictions(reading: Reading[Content]) -> Iterator[ContentError]:
     for tile in reading.content.tiles.values():
-        if tile.beer and tile.industry not in GOODS:
+        if tile.beer and tile.industry not in SOLD:
             yield reading.error(f"tile.{tile.id}", "beer", Message("content.exactly", number=0), tile.beer)
         yield from cube_errors(reading, tile.id, tile.cubes, tile.industry in ("coal-mine", "iron-works"))
 
@@ -271,8 +271,8 @@ def _merchant_contradictions(reading: Reading[Content]) -> Iterator[ContentError
             yield reading.error(f"merchant.{merchant.id}", "bonus_amount", expected, merchant.bonus_amount)
     for tile in content.merchant_tiles.values():
         for name in tile.goods:
-            if name not in GOODS:
-                yield reading.error(f"merchant-tile.{tile.id}", "goods", one_of(GOODS, name), name)
+            if name not in SOLD:
+                yield reading.error(f"merchant-tile.{tile.id}", "goods", one_of(SOLD, name), name)
     for players in PLAYERS:
         tiles = sum(tile.players_from <= players for tile in content.merchant_tiles.values())
         spaces = sum(each.spaces for each in content.merchants.values() if each.players_from <= players)

@@ -2,38 +2,30 @@
 
 from __future__ import annotations
 
-from millrace.core.refusal import Refusal
+from millrace.core.decision import seat_letter
+from millrace.core.machine import Happening, push
+from millrace.core.refusal import Refusal, not_asked
 from millrace.core.texts import Message
+from millrace.parts.industry.account import short_of_money
+from millrace.parts.industry.board import take_from_mat, top_tile
+from millrace.parts.industry.log import develop_event
+from millrace.parts.industry.names import industry_name
+from millrace.parts.industry.supply import iron_price
 from millrace.parts.lists import Ints
 
-from .names import industry_name
-from .resources import iron_price, need_iron, short_of_money
-from .state import CARD, END_ACTION, SECOND_TILE, TAKE_TILE, State, push, take_from_mat, top_tile
-from .tables import INDUSTRIES
+from .state import CARD, END_ACTION, GLOUCESTER, IRON, SECOND_TILE, TAKE_TILE, Position
+from .tables import DEVELOP, DONE, INDUSTRIES
 
 # -- What it offers -----------------------------------------------------------------------------------------------
 
 
-def offers(s: State, out: Ints) -> None:
+def offers(s: Position, out: Ints) -> None:
     """The stacks whose lowest tile the player can develop and pay the iron for."""
     if iron_price(s, 1) <= s.money[s.seat]:
         removable_offers(s, out)
 
 
-def second_offers(s: State, out: Ints) -> None:
-    """The stacks for a second tile, and the choice to leave it at one (BIR-DEV-01)."""
-    offers(s, out)
-    out.append(s.tables.done_code)
-
-
-def bonus_offers(s: State, out: Ints) -> None:
-    """The stacks open to the Gloucester bonus, which costs no iron; declining it is a switch (BIR-BONUS-05, -06)."""
-    removable_offers(s, out)
-    if out and s.gloucester_optional:
-        out.append(s.tables.done_code)
-
-
-def removable_offers(s: State, out: Ints) -> None:
+def removable_offers(s: Position, out: Ints) -> None:
     """The stacks whose lowest tile may leave the mat: not empty, no lightbulb (BIR-DEV-06)."""
     t = s.tables
     base = s.seat * INDUSTRIES
@@ -46,54 +38,82 @@ def removable_offers(s: State, out: Ints) -> None:
 # -- Why it may be refused ----------------------------------------------------------------------------------------
 
 
-def refusal(s: State, industry: int) -> Refusal | None:
+def refusal(s: Position, industry: int, _: int = 0) -> Refusal | None:
     """Why the player cannot develop this stack now."""
     refused = removal_refusal(s, industry)
     price = iron_price(s, 1)
     if refused is None and price > s.money[s.seat]:
-        refused = short_of_money(("BIR-DEV-05", "BIR-TURN-07"), price, s.money[s.seat])
+        return Refusal(("BIR-DEV-05", "BIR-TURN-07"), short_of_money(price, s.money[s.seat]))
     return refused
 
 
-def removal_refusal(s: State, industry: int) -> Refusal | None:
+def removal_refusal(s: Position, industry: int) -> Refusal | None:
     """Why the lowest tile of this stack may not leave the mat."""
+    t = s.tables
     kind = top_tile(s, s.seat, industry)
-    tile = industry_name(industry)
+    tile = industry_name(t, industry)
     if kind < 0:
         return Refusal(("BIR-DEV-02",), Message("refuse.stack-empty", industry=tile))
-    if s.tables.tile_developable[kind]:
+    if t.tile_developable[kind]:
         return None
-    return Refusal(
-        ("BIR-DEV-06", "BIR-DEV-07", "BIR-BONUS-04"),
-        Message("refuse.lightbulb", tile=tile, level=s.tables.tile_level[kind]),
-    )
-
-
-def decline_refusal(s: State) -> Refusal | None:
-    """Why the Gloucester bonus cannot be declined."""
-    if s.gloucester_optional:
-        return None
-    return Refusal(("BIR-BONUS-06",), Message("refuse.bonus-mandatory"))
+    reason = Message("refuse.lightbulb", tile=tile, level=t.tile_level[kind])
+    return Refusal(("BIR-DEV-06", "BIR-DEV-07", "BIR-BONUS-04"), reason)
 
 
 # -- What it does -------------------------------------------------------------------------------------------------
 
 
-def begin(s: State) -> None:
+def begin(s: Position) -> None:
     """Card first, then the tile."""
     push(s, END_ACTION)
     push(s, TAKE_TILE)
     push(s, CARD)
 
 
-def take_first(s: State) -> None:
-    """Remove the first tile and ask for its iron; a second may follow (BIR-DEV-03)."""
+def take_first(s: Position) -> None:
+    """Remove the tile chosen; a second may follow (BIR-DEV-01)."""
     push(s, SECOND_TILE)
-    take_from_mat(s, s.seat, s.tables.code_a[s.chosen])
-    need_iron(s)
+    take_tile(s, s.tables.code_a[s.chosen])
 
 
-def take_second(s: State, industry: int) -> None:
-    """Remove the second tile and ask for its iron."""
+def take_tile(s: Position, industry: int, _: int = 0) -> None:
+    """Remove the lowest tile of a stack and ask for its iron (BIR-DEV-03)."""
     take_from_mat(s, s.seat, industry)
-    need_iron(s)
+    push(s, IRON)
+
+
+# -- The bonus of Gloucester --------------------------------------------------------------------------------------
+
+
+def bonus_offers(s: Position, out: Ints) -> None:
+    """The stacks open to the Gloucester bonus, which costs no iron; declining it is a switch (BIR-BONUS-05, -06)."""
+    removable_offers(s, out)
+    if out and s.switches[GLOUCESTER]:
+        out.append(s.tables.done_code)
+
+
+def bonus_refusal(s: Position, code: int) -> Refusal | None:
+    """Why a tile cannot be removed for the bonus, or why it cannot be declined."""
+    t = s.tables
+    if t.code_kind[code] == DEVELOP:
+        return removal_refusal(s, t.code_a[code])
+    if t.code_kind[code] != DONE:
+        return not_asked()
+    return None if s.switches[GLOUCESTER] else Refusal(("BIR-BONUS-06",), Message("refuse.bonus-mandatory"))
+
+
+def take_bonus(s: Position) -> None:
+    """Remove the tile, or decline."""
+    t = s.tables
+    if t.code_kind[s.code] == DEVELOP:
+        take_from_mat(s, s.seat, t.code_a[s.code])
+
+
+def bonus_log(h: Happening[Position]) -> list[Message]:
+    """The tile removed for the bonus; declined, or lapsed for want of one."""
+    t, seat = h.before.tables, seat_letter(h.seat)
+    if h.code < 0:
+        return [Message("log.bonus-lapsed", seat=seat)]
+    if t.code_kind[h.code] == DONE:
+        return [Message("log.bonus-declined", seat=seat)]
+    return [develop_event(h, t.code_a[h.code], "log.bonus-develop")]

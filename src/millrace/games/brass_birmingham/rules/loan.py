@@ -2,28 +2,29 @@
 
 from __future__ import annotations
 
+from millrace.core.machine import push
 from millrace.core.refusal import Refusal
 from millrace.core.texts import Message
 from millrace.parts.income import fallen
+from millrace.parts.industry.account import income_level
 from millrace.parts.lists import Ints
 
-from .resources import income_level
-from .state import CARD, END_ACTION, TAKE_LOAN, State, push
+from .state import CARD, END_ACTION, TAKE_LOAN, Position
 
 
-def offers(s: State, out: Ints) -> None:
+def offers(s: Position, out: Ints) -> None:
     """The loan, while income stays within the track."""
     if space_after(s) >= 0:
         out.append(s.tables.loan_code)
 
 
-def space_after(s: State) -> int:
+def space_after(s: Position) -> int:
     """The space of the income marker after a loan, the highest of its level; -1 if it would be too low."""
     t = s.tables
     return fallen(s.income[s.seat], t.loan_levels, t.level_of_space, t.highest_space)
 
 
-def refusal(s: State) -> Refusal | None:
+def refusal(s: Position, a: int, b: int) -> Refusal | None:
     """Why the player cannot take a loan."""
     if space_after(s) >= 0:
         return None
@@ -31,14 +32,14 @@ def refusal(s: State) -> Refusal | None:
     return Refusal(("BIR-LOAN-04",), Message("refuse.loan", **values))
 
 
-def begin(s: State) -> None:
+def begin(s: Position) -> None:
     """Card first, then the money."""
     push(s, END_ACTION)
     push(s, TAKE_LOAN)
     push(s, CARD)
 
 
-def take(s: State) -> None:
+def take(s: Position) -> None:
     """Take the money; the marker falls by levels, to the highest space of the new one (BIR-LOAN-02, -03)."""
     s.money[s.seat] += s.tables.loan_money
     s.income[s.seat] = space_after(s)

@@ -1,26 +1,12 @@
-"""What places, spaces, lines, tiles and cards are called in messages."""
+"""What only this title has names for: goods and merchant spaces. The other names are the family's."""
 
 from __future__ import annotations
 
 from millrace.core.texts import Message, Term
 from millrace.parts.bits import members
+from millrace.parts.industry.names import number_in, place_name
 
 from .tables import INDUSTRY_IDS, Tables
-
-
-def place_name(t: Tables, place: int) -> Term:
-    """The name of a place."""
-    return Term(t.place_ids[place])
-
-
-def industry_name(industry: int) -> Term:
-    """The name of an industry; it is also that of its tiles."""
-    return Term(INDUSTRY_IDS[industry])
-
-
-def tile_industry_name(t: Tables, kind: int) -> Term:
-    """The industry of a tile kind."""
-    return industry_name(t.tile_industry[kind])
 
 
 def goods_names(goods: int) -> tuple[Term, ...]:
@@ -28,35 +14,8 @@ def goods_names(goods: int) -> tuple[Term, ...]:
     return tuple([Term(f"goods.{INDUSTRY_IDS[industry]}") for industry in members(goods)])
 
 
-def card_name(t: Tables, card: int) -> Term:
-    """The name of a card."""
-    return Term(f"card.{t.card_ids[card]}")
-
-
-def slot_name(t: Tables, slot: int) -> Message:
-    """An industry space: its place, and its number where the place has several. It follows the word "in"."""
-    place = t.slot_place[slot]
-    lone = t.slots_at[place] == 1 << slot
-    return Message("space", place=place_name(t, place), number=0 if lone else _number(t.slot_ids[slot]))
-
-
-def slot_names(t: Tables, slots: int) -> tuple[Message, ...]:
-    """The industry spaces in a mask."""
-    return tuple([slot_name(t, slot) for slot in members(slots)])
-
-
 def space_name(t: Tables, space: int) -> Message:
     """A merchant space: its place, and its number where the place has several."""
     place = t.space_place[space]
     lone = t.space_place.count(place) == 1
-    return Message("space", place=place_name(t, place), number=0 if lone else _number(t.space_ids[space]))
-
-
-def line_name(t: Tables, line: int) -> Message:
-    """A line by the places that its name is made of."""
-    first, second = t.line_places[line][:2]
-    return Message("line", a=place_name(t, first), b=place_name(t, second))
-
-
-def _number(id: str) -> int:
-    return int(id.rpartition(".")[2])
+    return Message("space", place=place_name(t, place), number=0 if lone else number_in(t.space_ids[space]))

@@ -2,51 +2,47 @@
 
 from __future__ import annotations
 
-from millrace.core.decision import seat_letter
-from millrace.core.refusal import Refusal
+from typing import Final
+
+from millrace.core.machine import Happening, push
+from millrace.core.refusal import Refusal, not_asked
 from millrace.core.texts import Message
 from millrace.parts.bits import append_chosen
+from millrace.parts.industry.account import pay, short_of_money
+from millrace.parts.industry.board import lay_link_tile, reach_of_line
+from millrace.parts.industry.build import refused
+from millrace.parts.industry.links import line_reason, link_price
+from millrace.parts.industry.log import source_event
+from millrace.parts.industry.names import line_name, place_names
+from millrace.parts.industry.state import CANAL
+from millrace.parts.industry.supply import UNREACHABLE, coal_price
 from millrace.parts.lists import Ints
 
 from .build import coal_unreachable
-from .connections import lay_link_tile, reach_of_line
-from .names import line_name, place_name, space_name
-from .resources import (
-    UNREACHABLE,
-    breweries_for,
-    coal_price,
-    need_coal_on_line,
-    pay,
-    short_of_money,
-)
-from .state import CANAL, CARD, END_ACTION, LAY_LINK, LINK_BEER, SECOND_LINK, TASK_BITS, State, push
-from .tables import BREWERY
+from .names import space_name
+from .resources import beer_refusal, breweries_for
+from .state import CARD, COAL, END_ACTION, LAY_LINK, LINK_BEER, SECOND_LINK, TASK_BITS, Position
+from .tables import BREWERY, PLACES, TAKE_BARREL, TAKE_BEER
+
+RULES: Final = {
+    "refuse.line-taken": ("BIR-LINK-02",),
+    "refuse.no-canal": ("BIR-LINK-05",),
+    "refuse.no-railway": ("BIR-LINK-07",),
+    "refuse.no-links-left": ("BIR-COMP-03",),
+}
+"""The rules behind the reasons why a line is not free."""
 
 # -- What it offers -----------------------------------------------------------------------------------------------
 
 
-def offers(s: State, out: Ints) -> None:
+def offers(s: Position, out: Ints) -> None:
     """The lines on which the player can lay the first link of the action."""
-    t = s.tables
-    player = s.seat
-    price = t.canal_link_price if s.era == CANAL else t.rail_link_price
-    purse = s.money[player] - price
-    if purse < 0 or s.links_left[player] == 0:
-        return
-    _lines_within(s, purse, False, out)
+    purse = s.money[s.seat] - link_price(s, False)
+    if purse >= 0 and s.links_left[s.seat] > 0:
+        _lines_within(s, purse, False, out)
 
 
-def second_offers(s: State, out: Ints) -> None:
-    """The lines on which a second rail link can follow at once, and the choice to leave it at one (BIR-LINK-09)."""
-    t = s.tables
-    player = s.seat
-    purse = s.money[player] - t.second_rail_price
-    if purse >= 0 and s.links_left[player] > 0 and s.stocked[BREWERY]:
-        _lines_within(s, purse, True, out)
-    out.append(t.done_code)
-
-
-def _lines_within(s: State, purse: int, with_beer: bool, out: Ints) -> None:
+def _lines_within(s: Position, purse: int, with_beer: bool, out: Ints) -> None:
     t = s.tables
     player = s.seat
     network = s.network[player]
@@ -62,7 +58,7 @@ def _lines_within(s: State, purse: int, with_beer: bool, out: Ints) -> None:
             continue
         if rail:
             reach = reach_of_line(s, line)
-            coal = coal_price(s, reach, 1)
+            coal = coal_price(s, reach, 1, t.merchant_places)
             if coal == UNREACHABLE or coal > purse:
                 continue
             if not beer_at_hand and not breweries_for(s, player, reach):
@@ -73,50 +69,38 @@ def _lines_within(s: State, purse: int, with_beer: bool, out: Ints) -> None:
 # -- Why it may be refused ----------------------------------------------------------------------------------------
 
 
-def refusal(s: State, line: int, second: bool) -> Refusal | None:
-    """Why the player cannot lay a link on this line, as the first or as the second of the action."""
-    return line_refusal(s, line) or cost_refusal(s, line, second)
+def refusal(s: Position, line: int, _: int) -> Refusal | None:
+    """Why the player cannot lay a link on this line as the first of the action."""
+    return line_refusal(s, line) or cost_refusal(s, line, False)
 
 
-def line_refusal(s: State, line: int) -> Refusal | None:
+def line_refusal(s: Position, line: int) -> Refusal | None:
     """Why a link tile of the player may not lie on this line."""
     t = s.tables
-    player = s.seat
-    name = line_name(t, line)
-    if s.line_owner[line] >= 0:
-        owner = seat_letter(s.line_owner[line])
-        return Refusal(("BIR-LINK-02",), Message("refuse.line-taken", line=name, owner=owner))
-    if not t.lines_of_era[s.era] >> line & 1:
-        if s.era == CANAL:
-            return Refusal(("BIR-LINK-05",), Message("refuse.no-canal", line=name))
-        return Refusal(("BIR-LINK-07",), Message("refuse.no-railway", line=name))
-    if s.links_left[player] == 0:
-        return Refusal(("BIR-COMP-03",), Message("refuse.no-links-left"))
-    network = s.network[player]
-    if network and not network & t.line_mask[line]:
-        ends = tuple(place_name(t, place) for place in t.line_places[line])
+    network = s.network[s.seat]
+    taken = refused(RULES, line_reason(s, line))
+    if taken is None and network and not network & t.line_mask[line]:
+        ends = place_names(t, t.line_places[line])
         return Refusal(("BIR-LINK-03",), Message("refuse.line-not-in-network", places=ends))
-    return None
+    return taken
 
 
-def cost_refusal(s: State, line: int, second: bool) -> Refusal | None:
+def cost_refusal(s: Position, line: int, second: bool) -> Refusal | None:
     """Why the player cannot pay for a link on this line."""
     t = s.tables
     player = s.seat
-    money = s.money[player]
+    money, price = s.money[player], link_price(s, second)
     if s.era == CANAL:
-        if money < t.canal_link_price:
-            return short_of_money(("BIR-LINK-06", "BIR-TURN-07"), t.canal_link_price, money)
-        return None
+        short = money < price
+        return Refusal(("BIR-LINK-06", "BIR-TURN-07"), short_of_money(price, money)) if short else None
     reach = reach_of_line(s, line)
-    coal = coal_price(s, reach, 1)
+    coal = coal_price(s, reach, 1, t.merchant_places)
     if coal == UNREACHABLE:
-        refused = coal_unreachable(s, reach, 1, line_name(t, line))
-        return Refusal(("BIR-LINK-14", *refused.rules), refused.message)
-    price = coal + (t.second_rail_price if second else t.rail_link_price)
-    if money < price:
-        rules = ("BIR-LINK-18", "BIR-TURN-07") if second else ("BIR-LINK-08", "BIR-TURN-07")
-        return short_of_money(rules, price, money)
+        unreachable = coal_unreachable(s, reach, 1, line_name(t, line))
+        return Refusal(("BIR-LINK-14", *unreachable.rules), unreachable.message)
+    if money < price + coal:
+        rule = "BIR-LINK-18" if second else "BIR-LINK-08"
+        return Refusal((rule, "BIR-TURN-07"), short_of_money(price + coal, money))
     if second and not breweries_for(s, player, reach):
         return Refusal(("BIR-LINK-10", "BIR-LINK-12", "BIR-TURN-07"), Message("refuse.no-beer-for-link"))
     return None
@@ -125,45 +109,71 @@ def cost_refusal(s: State, line: int, second: bool) -> Refusal | None:
 # -- What it does -------------------------------------------------------------------------------------------------
 
 
-def begin(s: State) -> None:
+def begin(s: Position) -> None:
     """Card first, then the link."""
     push(s, END_ACTION)
     push(s, LAY_LINK)
     push(s, CARD)
 
 
-def lay_first(s: State) -> None:
+def lay_first(s: Position) -> None:
     """Lay the link chosen; a rail link asks for its coal, then a second one may follow (BIR-LINK-14, -18)."""
-    t = s.tables
-    player = s.seat
-    line = t.code_a[s.chosen]
-    lay_link_tile(s, player, line)
-    if s.era == CANAL:
-        pay(s, player, t.canal_link_price)
-        return
-    pay(s, player, t.rail_link_price)
-    push(s, SECOND_LINK)
-    need_coal_on_line(s, line)
+    line = s.tables.code_a[s.chosen]
+    lay_link_tile(s, s.seat, line)
+    pay(s, s.seat, link_price(s, False))
+    if s.era != CANAL:
+        push(s, SECOND_LINK)
+        push(s, COAL, PLACES + line)
 
 
-def lay_second(s: State, line: int) -> None:
+# -- A second rail link at once -----------------------------------------------------------------------------------
+
+
+def second_offers(s: Position, out: Ints) -> None:
+    """The lines on which a second rail link can follow at once (BIR-LINK-09)."""
+    purse = s.money[s.seat] - link_price(s, True)
+    if purse >= 0 and s.links_left[s.seat] > 0 and s.stocked[BREWERY]:
+        _lines_within(s, purse, True, out)
+
+
+def second_refusal(s: Position, line: int, _: int) -> Refusal | None:
+    """Why a second rail link cannot be laid on a line."""
+    return line_refusal(s, line) or cost_refusal(s, line, True)
+
+
+def lay_second(s: Position, line: int, _: int) -> None:
     """Lay the second rail link; it asks for its coal, then for the beer (BIR-LINK-18)."""
     lay_link_tile(s, s.seat, line)
-    pay(s, s.seat, s.tables.second_rail_price)
+    pay(s, s.seat, link_price(s, True))
     push(s, LINK_BEER, line)
-    need_coal_on_line(s, line)
+    push(s, COAL, PLACES + line)
 
 
-def beer_offers(s: State, frame: int, out: Ints) -> None:
+# -- Its beer -----------------------------------------------------------------------------------------------------
+
+
+def link_beer_offers(s: Position, out: Ints) -> None:
     """The breweries for two rail links: own ones, or rivals' ones connected to the second link (BIR-LINK-11, -12)."""
-    append_chosen(s.tables.beer_code, breweries_for(s, s.seat, beer_reach(s, frame)), out)
+    breweries = breweries_for(s, s.seat, reach_of_line(s, s.frame >> TASK_BITS))
+    append_chosen(s.tables.beer_code, breweries, out)
 
 
-def beer_reach(s: State, frame: int) -> int:
-    """The places connected to the second link."""
-    return reach_of_line(s, frame >> TASK_BITS)
+def link_beer_refusal(s: Position, code: int) -> Refusal | None:
+    """Why a brewery cannot deliver; a merchant's barrel never pays for rail links (BIR-BONUS-01)."""
+    t = s.tables
+    if t.code_kind[code] == TAKE_BEER:
+        return beer_refusal(s, reach_of_line(s, s.frame >> TASK_BITS), t.code_a[code])
+    if t.code_kind[code] != TAKE_BARREL:
+        return not_asked()
+    reason = Message("refuse.merchant-beer", space=space_name(t, t.code_a[code]))
+    return Refusal(("BIR-LINK-11", "BIR-BONUS-01"), reason)
 
 
-def merchant_beer_refusal(s: State, space: int) -> Refusal:
-    """Why a merchant's barrel never pays for rail links (BIR-BONUS-01)."""
-    return Refusal(("BIR-LINK-11", "BIR-BONUS-01"), Message("refuse.merchant-beer", space=space_name(s.tables, space)))
+def link_beer_prompt(s: Position, seat: int, argument: int) -> Message:
+    """Ask for the brewery."""
+    return Message("prompt.link-beer", line=line_name(s.tables, argument))
+
+
+def link_beer_log(h: Happening[Position]) -> list[Message]:
+    """Whose brewery delivered."""
+    return [source_event(h, "beer")]

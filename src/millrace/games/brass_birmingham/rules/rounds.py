@@ -2,32 +2,32 @@
 
 from __future__ import annotations
 
-from millrace.core.refusal import Refusal
+from millrace.core.decision import seat_letter
+from millrace.core.machine import Happening, push
+from millrace.core.refusal import Refusal, not_asked
 from millrace.core.texts import Message
 from millrace.parts.bits import append_chosen
-from millrace.parts.lists import Ints
-from millrace.parts.order import by_spending
-
-from .cards import draw_to_full_hand
-from .connections import take_off_tile
-from .eras import end_era
-from .names import slot_name, tile_industry_name
-from .resources import gain_vp, income_level
-from .state import (
-    ACTION,
-    CANAL,
-    INCOME,
-    SHORTFALL,
-    SHORTFALL_LOSS,
-    TASK_BITS,
-    State,
-    push,
+from millrace.parts.industry import account
+from millrace.parts.industry.account import (
+    income_level,
+    lose_points_for_debt,
+    settle_turn_order,
+    tile_value,
 )
+from millrace.parts.industry.cards import draw_to_full_hand, no_cards_left
+from millrace.parts.industry.log import income_events, order_event, points_for_debt_event, removal_event
+from millrace.parts.industry.names import slot_name, tile_name
+from millrace.parts.industry.state import CANAL
+from millrace.parts.lists import Ints
+
+from .eras import end_era, era_log
+from .state import ACTION, INCOME, INTRO_INCOME, INTRODUCTORY, SHORTFALL, TASK_BITS, Position
+from .tables import REMOVE
 
 # -- Turns --------------------------------------------------------------------------------------------------------
 
 
-def begin_turn(s: State) -> None:
+def begin_turn(s: Position) -> None:
     """Let the next player of the turn order act; the opening canal round has one action only (BIR-TURN-02)."""
     t = s.tables
     s.turn += 1
@@ -36,8 +36,8 @@ def begin_turn(s: State) -> None:
     push(s, ACTION)
 
 
-def end_action(s: State) -> None:
-    """Go on to the next action, or end the turn: draw, then the next player (BIR-TURN-03, -05)."""
+def end_action(s: Position) -> None:
+    """Go on to the next action, or end the turn: draw, then the next player (BIR-TURN-03, -05, -06)."""
     s.chosen = -1
     s.actions_left -= 1
     if s.actions_left > 0 and s.hand_size[s.seat] > 0:
@@ -51,45 +51,46 @@ def end_action(s: State) -> None:
         end_round(s)
 
 
+def end_log(h: Happening[Position]) -> list[Message]:
+    """The end of an action: cards drawn at the end of the turn, the turn order at the end of the round."""
+    old, s, player = h.before, h.after, h.before.seat
+    events: list[Message] = []
+    drawn = s.hand_size[player] - old.hand_size[player]
+    if drawn:
+        events.append(Message("log.draw", seat=seat_letter(player), n=drawn))
+    if s.seat < 0:
+        events += era_log(h)
+    elif old.actions_left == 1 and old.place_in_order == old.players - 1:
+        events.append(order_event(h))
+    return events
+
+
 # -- End of the round ---------------------------------------------------------------------------------------------
 
 
-def end_round(s: State) -> None:
-    """First the new turn order, then income; the last round of the game pays none (BIR-ORDER-01, BIR-INC-02)."""
+def end_round(s: Position) -> None:
+    """First the new turn order, then income; the last round of the game pays none (BIR-ORDER-01..04, BIR-INC-02)."""
     settle_turn_order(s)
-    if era_is_over(s) and last_era(s) and not (s.introductory and s.intro_income_paid):
+    if no_cards_left(s) and last_era(s) and not (s.switches[INTRODUCTORY] and s.switches[INTRO_INCOME]):
         end_era(s)
     else:
         push(s, INCOME)
 
 
-def settle_turn_order(s: State) -> None:
-    """Who spent least goes first; equals keep their order; the money goes to the bank (BIR-ORDER-02..04)."""
-    s.order = by_spending(s.order, s.spent)
-    s.spent = [0] * s.players
-    s.place_in_order = 0
-
-
-def era_is_over(s: State) -> bool:
-    """Whether the deck and all hands are empty (BIR-ROUND-01)."""
-    return s.deck_top >= len(s.deck) and not any(s.hand_size)
-
-
-def last_era(s: State) -> bool:
+def last_era(s: Position) -> bool:
     """Whether the game ends with this era; the introductory game has the canal era only (BIR-INTRO-01)."""
-    return s.era != CANAL or s.introductory == 1
+    return s.era != CANAL or s.switches[INTRODUCTORY] == 1
 
 
-def pay_income(s: State, frame: int) -> None:
+def pay_income(s: Position) -> None:
     """Settle the income of one player after the other in the new turn order (BIR-INC-07)."""
-    place = frame >> TASK_BITS
+    place = s.frame >> TASK_BITS
     if place == s.players:
         begin_next_round(s)
         return
     push(s, INCOME, place + 1)
     player = s.order[place]
-    level = income_level(s, player)
-    s.money[player] += level
+    s.money[player] += income_level(s, player)
     if s.money[player] < 0:
         s.debt = -s.money[player]
         s.money[player] = 0
@@ -98,9 +99,9 @@ def pay_income(s: State, frame: int) -> None:
         push(s, SHORTFALL)
 
 
-def begin_next_round(s: State) -> None:
-    """Begin the next round, or end the era after its last one (BIR-SCORE-01)."""
-    if era_is_over(s):
+def begin_next_round(s: Position) -> None:
+    """Begin the next round, or end the era after its last one, when deck and hands are empty (BIR-ROUND-01)."""
+    if no_cards_left(s):
         end_era(s)
         if s.seat < 0:
             return
@@ -109,15 +110,20 @@ def begin_next_round(s: State) -> None:
     begin_turn(s)
 
 
+def income_log(h: Happening[Position]) -> list[Message]:
+    """The income of one player; after the last one, the next round or era."""
+    old, s = h.before, h.after
+    if h.argument < old.players:
+        return income_events(h, old.order[h.argument])
+    if s.seat < 0 or s.era != old.era:
+        return era_log(h)
+    return [Message("log.round", round=s.round)]
+
+
 # -- Shortfall ----------------------------------------------------------------------------------------------------
 
 
-def tile_value(s: State, slot: int) -> int:
-    """What a tile brings in a shortfall: half its cost in money, rounded down (BIR-SHORT-03)."""
-    return s.tables.tile_money[s.tile[slot]] // s.tables.tile_value_divisor
-
-
-def tiles_worth_money(s: State, player: int) -> int:
+def tiles_worth_money(s: Position, player: int) -> int:
     """The player's tiles that would bring money (BIR-SHORT-10)."""
     worth = 0
     tiles = s.own[player]
@@ -129,19 +135,22 @@ def tiles_worth_money(s: State, player: int) -> int:
     return worth
 
 
-def shortfall_offers(s: State, out: Ints) -> None:
+def shortfall_offers(s: Position, out: Ints) -> None:
     """The own tiles the player may remove; flipped or not, anywhere (BIR-SHORT-04)."""
     append_chosen(s.tables.remove_code, tiles_worth_money(s, s.seat), out)
 
 
-def shortfall_refusal(s: State, slot: int) -> Refusal | None:
-    """Why this tile may not be removed for the debt."""
-    name = slot_name(s.tables, slot)
+def shortfall_refusal(s: Position, code: int) -> Refusal | None:
+    """Why a tile may not be removed for the debt."""
+    t = s.tables
+    if t.code_kind[code] != REMOVE:
+        return not_asked()
+    slot = t.code_a[code]
+    name = slot_name(t, slot)
     if s.owner[slot] != s.seat:
         return Refusal(("BIR-SHORT-01",), Message("refuse.no-own-tile", slot=name))
     if tile_value(s, slot) == 0:
-        tile = tile_industry_name(s.tables, s.tile[slot])
-        return Refusal(("BIR-SHORT-10",), Message("refuse.worth-nothing", slot=name, tile=tile))
+        return Refusal(("BIR-SHORT-10",), Message("refuse.worth-nothing", slot=name, tile=tile_name(t, s.tile[slot])))
     return None
 
 
@@ -150,19 +159,17 @@ def no_shortfall_refusal() -> Refusal:
     return Refusal(("BIR-SHORT-11",), Message("refuse.no-shortfall"))
 
 
-def remove_for_debt(s: State, slot: int) -> None:
+def remove_for_debt(s: Position) -> None:
     """Remove a tile; what it brings pays the debt, the rest is kept (BIR-SHORT-05, -06)."""
-    value = tile_value(s, slot)
-    take_off_tile(s, slot)
-    if value < s.debt:
-        s.debt -= value
+    if account.remove_for_debt(s, s.tables.code_a[s.code]):
         push(s, SHORTFALL)
-    else:
-        s.money[s.seat] += value - s.debt
-        s.debt = 0
 
 
-def lose_vp_for_debt(s: State) -> None:
+def lose_vp_for_debt(s: Position) -> None:
     """With no tile left to remove, each pound missing costs 1 VP, never below 0 (BIR-SHORT-08, -09)."""
-    gain_vp(s, s.seat, SHORTFALL_LOSS, -min(s.debt, s.vp[s.seat]))
-    s.debt = 0
+    lose_points_for_debt(s)
+
+
+def shortfall_log(h: Happening[Position]) -> list[Message]:
+    """The tile removed, or the points lost."""
+    return [removal_event(h) if h.code >= 0 else points_for_debt_event(h)]

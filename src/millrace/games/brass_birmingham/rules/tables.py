@@ -8,13 +8,19 @@ from __future__ import annotations
 
 from typing import Final
 
-from millrace.core.codebook import CodeBook
 from millrace.parts.bits import mask_of, members
 from millrace.parts.codes import Codes
-from millrace.parts.income import highest_spaces
+from millrace.parts.industry.map import (
+    Map,
+    close_codebook,
+    number_lines,
+    number_slots,
+    number_tiles,
+    set_income_track,
+    set_markets,
+)
+from millrace.parts.industry.sources import START, source_ids
 from millrace.parts.lists import Ints
-from millrace.parts.market import buy_prices, sell_prices
-from millrace.parts.mats import full_stacks
 
 from .content import Content, load
 
@@ -26,7 +32,8 @@ IRON_WORKS: Final = 4
 BREWERY: Final = 5
 INDUSTRIES: Final = 6
 INDUSTRY_IDS: Final = ("cotton-mill", "manufacturer", "pottery", "coal-mine", "iron-works", "brewery")
-GOODS: Final = 0b111  # cotton mills, manufacturers and potteries are sold
+GOODS: Final = 0b111
+"""The industries whose tiles are flipped by selling: cotton mills, manufacturers and potteries."""
 
 # The board's structure is fixed; an overlay changes figures, never the number of things.
 PLACES: Final = 27
@@ -62,105 +69,58 @@ TAKE_BARREL: Final = 12
 REMOVE: Final = 13
 
 
-class Tables:
+class Tables(Map):
     """What the rules look up, by number."""
 
     content: Content
-    place_ids: list[str]
-    slot_ids: list[str]
-    line_ids: list[str]
-    card_ids: list[str]
     space_ids: list[str]
-    tile_ids: list[str]
+    """The merchant spaces."""
     merchant_tile_ids: list[str]
 
-    slot_place: Ints
-    slots_at: Ints  # mask of slots, by place
-    slots_of: Ints  # mask of slots that show the icon, by industry
-    only_of: Ints  # mask of slots that show only this icon, by industry
-    wider_slots: Ints  # [industry * SLOTS + single-icon slot]: slots at the same place showing further icons
+    only_of: Ints
+    """By industry: mask of the slots that show only its icon."""
+    wider_slots: Ints
+    """[industry * SLOTS + single-icon slot]: slots at the same place showing further icons."""
     merchant_places: int
     farm_places: int
     place_icons: Ints
+    """Printed link icons, by place."""
 
-    line_places: list[Ints]
-    line_mask: Ints
-    lines_of_era: Ints
-
-    tile_industry: Ints
-    tile_level: Ints
-    tile_money: Ints
-    tile_coal: Ints
-    tile_iron: Ints
     tile_beer: Ints
-    tile_vp: Ints
-    tile_income: Ints
     tile_icons: Ints
-    tile_cubes: Ints
-    tile_in_era: list[Ints]
     tile_developable: Ints
-    mat_tiles: list[Ints]  # by industry: the stack from the lowest level up, closed by -1
 
-    card_place: Ints  # place named by a location card, -1 otherwise
-    card_industries: Ints  # mask of industries shown by an industry card
-    location_cards: int
-    cards_of_place: Ints  # mask of the location cards naming a place
-    cards_of_industry: Ints  # mask of the industry cards showing an industry, wild industry card included
-    card_counts: list[Ints]  # by players - 2: how many of each ordinary card are in play
+    card_industries: Ints
+    """Mask of industries shown by an industry card."""
+    cards_of_place: Ints
+    """Mask of the location cards naming a place."""
+    cards_of_industry: Ints
+    """Mask of the industry cards showing an industry, wild industry card included."""
+    card_counts: list[Ints]
+    """By players - 2: how many of each ordinary card are in play."""
 
     space_place: Ints
     space_players: Ints
-    goods_of_tile: Ints  # mask of industries a merchant tile buys
+    goods_of_tile: Ints
+    """Mask of industries a merchant tile buys."""
     merchant_tile_players: Ints
-    bonus_kind: Ints  # by place
+    bonus_kind: Ints
+    """By place."""
     bonus_amount: Ints
 
-    coal_buy: Ints
-    coal_sell: Ints
-    iron_buy: Ints
-    iron_sell: Ints
-
-    level_of_space: Ints
-    highest_space: Ints
-    lowest_level: int
-    last_space: int
-
-    start_money: int
-    start_vp: int
-    start_income_space: int
-    hand_size: int
-    link_tiles: int
-    start_coal: int
-    start_iron: int
-    actions_per_turn: int
-    actions_first_round: int
-    canal_link_price: int
-    rail_link_price: int
-    second_rail_price: int
-    barrels_built: Ints  # by era
+    barrels_built: Ints
+    """By era: barrels on a new brewery."""
     loan_money: int
     loan_levels: int
-    tile_value_divisor: int
     cash_per_vp: int
     cash_vp_cap: int
 
-    codebook: CodeBook
-    code_kind: Ints
-    code_a: Ints
-    code_b: Ints
-    build_code: Ints  # [slot * INDUSTRIES + industry]
-    sell_code: Ints  # [slot * MERCHANT_SPACES + space]
-    coal_code: Ints
-    iron_code: Ints
+    sell_code: Ints
+    """[slot * MERCHANT_SPACES + space]."""
     beer_code: Ints
-    remove_code: Ints
     network_code: int
-    develop_code: int
     loan_code: int
     scout_code: int
-    pass_code: int
-    done_code: int
-    card_code: int
     barrel_code: int
 
 
@@ -168,8 +128,10 @@ def make_tables(content: Content) -> Tables:
     """The tables for a content, printed or with an owner's corrections."""
     t = Tables()
     t.content = content
+    t.industry_ids, t.coal_mine, t.iron_works = INDUSTRY_IDS, COAL_MINE, IRON_WORKS
+    t.source_ids, t.start_source = source_ids("merchant-bonus"), START
     _places(t, content)
-    _lines(t, content)
+    number_lines(t, content.lines, list(content.lines.values()))
     _tiles(t, content)
     _cards(t, content)
     _merchants(t, content)
@@ -195,61 +157,29 @@ def tables_for(content: Content) -> Tables:
 
 
 def _places(t: Tables, content: Content) -> None:
-    named = list(content.places)
-    t.place_ids = named + list(content.merchants)
-    t.slot_ids = []
-    t.slot_place = []
-    t.slots_at = [0] * PLACES
-    t.slots_of = [0] * INDUSTRIES
+    places = list(content.places.values())
+    number_slots(t, [*content.places, *content.merchants], [place.slots for place in places])
     t.only_of = [0] * INDUSTRIES
-    for place, record in enumerate(content.places.values()):
-        for number, icons in enumerate(record.slots, start=1):
-            slot = len(t.slot_ids)
-            t.slot_ids.append(f"{named[place]}.{number}")
-            t.slot_place.append(place)
-            t.slots_at[place] |= 1 << slot
-            for icon in icons:
-                t.slots_of[INDUSTRY_IDS.index(icon)] |= 1 << slot
-            if len(icons) == 1:
-                t.only_of[INDUSTRY_IDS.index(icons[0])] |= 1 << slot
+    slots = [icons for place in places for icons in place.slots]
+    for slot, icons in enumerate(slots):
+        if len(icons) == 1:
+            t.only_of[INDUSTRY_IDS.index(icons[0])] |= 1 << slot
     t.wider_slots = [0] * (INDUSTRIES * SLOTS)
     for industry in range(INDUSTRIES):
-        for slot in range(SLOTS):
-            if t.only_of[industry] >> slot & 1:
-                same_place = t.slots_at[t.slot_place[slot]] & t.slots_of[industry]
-                t.wider_slots[industry * SLOTS + slot] = same_place & ~t.only_of[industry]
-    t.farm_places = mask_of(i for i, record in enumerate(content.places.values()) if record.farm)
-    t.merchant_places = mask_of(range(len(named), PLACES))
-    t.place_icons = [0] * len(named) + [merchant.link_icons for merchant in content.merchants.values()]
-
-
-def _lines(t: Tables, content: Content) -> None:
-    t.line_ids = list(content.lines)
-    t.line_places = [[t.place_ids.index(place) for place in line.joins] for line in content.lines.values()]
-    t.line_mask = [mask_of(places) for places in t.line_places]
-    lines = list(content.lines.values())
-    t.lines_of_era = [
-        mask_of(i for i, line in enumerate(lines) if line.canal),
-        mask_of(i for i, line in enumerate(lines) if line.rail),
-    ]
+        for slot in members(t.only_of[industry]):
+            same_place = t.slots_at[t.slot_place[slot]] & t.slots_of[industry]
+            t.wider_slots[industry * SLOTS + slot] = same_place & ~t.only_of[industry]
+    t.farm_places = mask_of(number for number, place in enumerate(places) if place.farm)
+    t.merchant_places = mask_of(range(len(places), PLACES))
+    t.place_icons = [0] * len(places) + [merchant.link_icons for merchant in content.merchants.values()]
 
 
 def _tiles(t: Tables, content: Content) -> None:
     tiles = list(content.tiles.values())
-    t.tile_ids = list(content.tiles)
-    t.tile_industry = [INDUSTRY_IDS.index(tile.industry) for tile in tiles]
-    t.tile_level = [tile.level for tile in tiles]
-    t.tile_money = [tile.money for tile in tiles]
-    t.tile_coal = [tile.coal for tile in tiles]
-    t.tile_iron = [tile.iron for tile in tiles]
+    number_tiles(t, content.tiles, tiles)
     t.tile_beer = [tile.beer for tile in tiles]
-    t.tile_vp = [tile.vp for tile in tiles]
-    t.tile_income = [tile.income for tile in tiles]
     t.tile_icons = [tile.link_icons for tile in tiles]
-    t.tile_cubes = [tile.cubes for tile in tiles]
-    t.tile_in_era = [[int(tile.canal) for tile in tiles], [int(tile.rail) for tile in tiles]]
     t.tile_developable = [int(tile.developable) for tile in tiles]
-    t.mat_tiles = full_stacks(INDUSTRIES, t.tile_industry, t.tile_level, [tile.count for tile in tiles])
 
 
 def _cards(t: Tables, content: Content) -> None:
@@ -294,17 +224,8 @@ def _merchants(t: Tables, content: Content) -> None:
 
 
 def _figures(t: Tables, content: Content) -> None:
-    coal, iron = content.markets["coal"], content.markets["iron"]
-    t.coal_buy = buy_prices(list(coal.spaces), coal.empty_price)
-    t.coal_sell = sell_prices(list(coal.spaces))
-    t.iron_buy = buy_prices(list(iron.spaces), iron.empty_price)
-    t.iron_sell = sell_prices(list(iron.spaces))
-    t.start_coal = coal.start_cubes
-    t.start_iron = iron.start_cubes
-    t.level_of_space = list(content.income.level_of_space)
-    t.highest_space = highest_spaces(t.level_of_space)
-    t.lowest_level = t.level_of_space[0]
-    t.last_space = len(t.level_of_space) - 1
+    set_markets(t, content.markets["coal"], content.markets["iron"])
+    set_income_track(t, content.income.level_of_space)
     setup, cost = content.setup, content.cost
     t.start_money = setup.start_money
     t.start_vp = setup.start_vp
@@ -344,5 +265,4 @@ def _codebook(t: Tables) -> None:
     t.beer_code = codes.add_chosen(TAKE_BEER, "beer", t.slot_ids, t.slots_of[BREWERY])
     t.barrel_code = codes.add_each(TAKE_BARREL, "beer", t.space_ids)
     t.remove_code = codes.add_chosen(REMOVE, "remove", t.slot_ids, (1 << SLOTS) - 1)
-    t.code_kind, t.code_a, t.code_b = codes.kinds, codes.a, codes.b
-    t.codebook = codes.book()
+    close_codebook(t, codes)

@@ -11,35 +11,21 @@ from functools import cache
 from typing import Final
 
 from millrace.scene import boards
-from millrace.scene.country import Clearing, canal, country, faint_canal, faint_railway, railway, vista, works
-from millrace.scene.engraving import (
-    INK,
-    SOOT,
-    WALNUT,
-    definitions,
-    emblem,
-    paper,
-    paper_definitions,
-    picture,
-    sprite_sheet,
-)
-from millrace.scene.geometry import along, smooth, within
-from millrace.scene.icons import goods, icons, ornaments
-from millrace.scene.ink import FIGURE_FONT, NAME_FONT, TITLE_FONT, disc, n, path, rect, symbol, tag, use, words
+from millrace.scene.country import Clearing, country, vista, works
+from millrace.scene.engraving import INK, SOOT, WALNUT, emblem, sprite_sheet
+from millrace.scene.geometry import smooth, within
+from millrace.scene.industry import art as industry
+from millrace.scene.industry.family import CANAL, RAIL
+from millrace.scene.industry.layout import ground
+from millrace.scene.ink import FIGURE_FONT, NAME_FONT, TITLE_FONT, disc, n, path, rect, tag, use, words
 from millrace.scene.waters import DEEP, WATER, sea, ship
 
 from ..rules.content import Content
-from ..rules.state import CANAL, RAIL
-from ..rules.tables import COMMUNITY_2009, INDUSTRIES, INDUSTRY_IDS, LINES, Tables, printed_tables, tables_for
+from ..rules.tables import COMMUNITY_2009, Tables, printed_tables, tables_for
+from ..words.panels import LOOKS
 from .layout import Layout
 from .layout import load as load_layout
-from .sprites import BRICK, CIRCLE, ICONS, INDUSTRY_ICONS, SEATS, banner, circle, sprites
-
-COTTON: Final = "#fdf8ee"
-"""The paper: cotton white."""
-_STAINS: Final = 48
-_FACE: Final = "#fbf6ea"
-_TRACK: Final = ("#ded2bf", "#f3ecdf")
+from .sprites import BRICK, CIRCLE, ICON_OF, STYLE, banner, sprites
 
 _CARTOUCHE: Final = (560.0, 58.0, 384.0, 152.0)
 _COMPASS: Final = (886.0, 800.0)
@@ -68,86 +54,55 @@ def edition(t: Tables) -> str:
 def _drawn(content: Content) -> dict[str, str]:
     layout = load_layout()
     usual, community = tables_for(content, 1), tables_for(content, COMMUNITY_2009)
-    drawn = {"mat": _mat(layout), "emblem": emblem(_definitions(), *_harbour(), metal=BRICK)}
-    printed: list[str] = []
+    drawn = {
+        "mat": industry.mat(STYLE, layout.mat, LOOKS, BRICK.dark, "0.4"),
+        "emblem": emblem(industry.definitions(STYLE), *_harbour(), metal=BRICK),
+    }
+    letters: list[str] = []
     for t in (usual, community):
         drawn[f"board-canal{edition(t)}"] = _board(t, layout, CANAL)
         drawn[f"board-rail{edition(t)}"] = _board(t, layout, RAIL)
         drawn[f"markets{edition(t)}"] = _markets(t, layout)
-        letters = tag("g", *_board_letters(t, layout), pointer_events="none")
-        printed.append(symbol(f"print-board{edition(t)}", 1000, 1000, letters))
-        m = layout.markets
-        printed.append(symbol(f"print-markets{edition(t)}", m.width, m.height, *_market_letters(t, layout)))
-    drawn["sprites"] = sprite_sheet(SEATS, *sprites(usual), *printed, metal=BRICK)
+        letters += industry.printed(layout, edition(t), _board_letters(t, layout), _market_letters(t, layout))
+    drawn["sprites"] = sprite_sheet(STYLE.seats, *sprites(usual), *letters, metal=BRICK)
     return drawn
-
-
-def _definitions(*symbols: str) -> str:
-    """What a background refers to."""
-    return tag("defs", definitions(SEATS, BRICK), paper_definitions(), *icons(ICONS, BRICK), circle(), *symbols)
 
 
 # -- The board -----------------------------------------------------------------------------------------------------
 
 
 def _board(t: Tables, layout: Layout, era: int) -> str:
-    return picture(
+    return industry.sheet(
+        STYLE,
         1000,
         1000,
-        _definitions(*ornaments(BRICK), *goods()),
-        *paper(1000, 1000, COTTON, _STAINS),
         *sea("irish-sea", smooth(layout.sea.coast, closed=True)),
-        country(52, 56, 948, 950, _spots(t, layout), 1830, (_BOWLAND, _PENNINES, _PEAK)),
+        country(52, 56, 948, 950, list(_spots(t, layout)), 1830, (_BOWLAND, _PENNINES, _PEAK)),
         *[ship(x, y, scale) for x, y, scale in _SHIPS],
-        *_lines(t, layout, era),
+        *industry.ways(t, ground(t, layout), era, t.lines_out),
         *_cartouche(*(_harbour() if era == CANAL else vista("rail"))),
         use("i-compass", *_COMPASS, 110, opacity="0.85"),
         *_slots(t, layout),
         *_distant_market(t, layout),
-        *boards.ring(layout.ring, t.level_of_space, BRICK, _TRACK, _FACE),
-        *boards.board_frame(1000, 1000, inner=33, metal=BRICK),
+        *industry.edge(STYLE, layout.ring, t.level_of_space),
     )
 
 
-def _spots(t: Tables, layout: Layout) -> list[Clearing]:
+def _spots(t: Tables, layout: Layout) -> Iterator[Clearing]:
     """What the country must keep clear of: points with the room around them."""
-    found: list[Clearing] = []
-    for place in layout.places.values():
-        found += [(x, y, 42) for x, y in place.slots]
-        found += [(place.name[0] + dx, place.name[1], 28) for dx in (-50, 0, 50)]
-    for id, line in t.content.lines.items():
-        start, end = (layout.places[name].at for name in line.joins)
-        found += [(x, y, 21) for x, y in along(start, layout.lines[id].middle, end)]
-    for left, top, w, h in (_CARTOUCHE, layout.distant.frame, (_COMPASS[0] - 50, _COMPASS[1] - 50, 100, 100)):
-        found += [(left + dx, top + dy, 36) for dx in range(0, int(w) + 30, 30) for dy in range(0, int(h) + 30, 30)]
+    yield from industry.place_spots(layout, 28)
+    yield from industry.line_spots(t, layout, {})
+    for area in (_CARTOUCHE, layout.distant.frame, (_COMPASS[0] - 50, _COMPASS[1] - 50, 100, 100)):
+        yield from industry.area_spots(area, 36)
     grid = [(float(x), float(y)) for x in range(40, 500, 14) for y in range(40, 830, 14)]
-    found += [(x, y, 20) for x, y in grid if within((x, y), layout.sea.coast)]
-    return found
-
-
-def _lines(t: Tables, layout: Layout, era: int) -> Iterator[str]:
-    """Canals and railways; what belongs to the other era is drawn faintly below."""
-    shown = [line for line in range(LINES) if not t.lines_out >> line & 1]
-    curves = [layout.curve(id, t.content.lines[id].joins) for id in t.line_ids]
-    for line in shown:
-        if not t.lines_of_era[era] >> line & 1:
-            yield from (faint_railway if era == CANAL else faint_canal)(curves[line])
-    for line in shown:
-        if t.lines_of_era[era] >> line & 1:
-            over_canal = bool(t.lines_of_era[CANAL] >> line & 1)
-            yield from canal(curves[line]) if era == CANAL else railway(curves[line], over_canal)
+    yield from [(x, y, 20) for x, y in grid if within((x, y), layout.sea.coast)]
 
 
 def _slots(t: Tables, layout: Layout) -> Iterator[str]:
-    side = layout.board.slot
     for place, (id, record) in enumerate(t.content.places.items()):
-        if t.places_out >> place & 1 or not record.slots:
-            continue
-        spots = layout.places[id].slots
-        yield boards.slot_ground(spots, side)
-        for spot, industries in zip(spots, record.slots, strict=True):
-            shown = [INDUSTRY_ICONS[INDUSTRY_IDS.index(industry)] for industry in industries]
-            yield from boards.slot(spot, side, shown, _FACE)
+        if record.slots and not t.places_out >> place & 1:
+            icons = [[ICON_OF[each] for each in slot] for slot in record.slots]
+            yield from industry.slots(STYLE, layout.board.slot, layout.places[id].slots, icons)
 
 
 def _harbour() -> Iterator[str]:
@@ -196,7 +151,7 @@ def _distant_market(t: Tables, layout: Layout) -> Iterator[str]:
             yield path(cross, stroke=BRICK.light, width=2.4, stroke_linecap="round")
         else:
             yield disc(x, y, d.space / 2 - 4, "#f7f1e6", stroke=WALNUT, width=0.8)
-    yield from boards.tile_space(d.pile, d.tile, _FACE)
+    yield from boards.tile_space(d.pile, d.tile, STYLE.slot)
 
 
 # -- What is written on the board ----------------------------------------------------------------------------------
@@ -240,75 +195,22 @@ def _anchors(name: str, middle: tuple[float, float]) -> Iterator[str]:
         yield use("crest-anchor", middle[0] + side * 26, middle[1] + 9.5, 13, BRICK.light)
 
 
-# -- Demand tracks and mat -----------------------------------------------------------------------------------------
-
-
-def _prices(t: Tables) -> tuple[tuple[str, list[int]], ...]:
-    """The prices of the spaces of both demand tracks, cheapest first."""
-    return ("coal", t.coal_sell[::-1]), ("iron", t.iron_sell[::-1])
+# -- Demand tracks -------------------------------------------------------------------------------------------------
 
 
 def _markets(t: Tables, layout: Layout) -> str:
     m = layout.markets
-    w, h = m.width, m.height
-    ruled = "".join(f"M24 {y}H{w - 24}" for y in (m.piles[0][1] - 78, m.reminders - 44))
-    drawn: list[str] = []
-    for good, prices in _prices(t):
-        column = layout.columns[good]
-        drawn += boards.market(
-            column.left, column.bottom, m.cell, m.row, len(prices), f"cube-{good}", metal=BRICK, face=_FACE
-        )  # fmt: skip
-    return picture(
-        w,
-        h,
-        _definitions(*ornaments(BRICK), *goods()),
-        *paper(w, h, COTTON, _STAINS),
-        *drawn,
-        path(ruled, stroke=BRICK.dark, width=1.4),
-        *boards.sheet_frame(w, h),
-    )
+    coal = industry.market(STYLE, layout, "coal", len(t.coal_sell))
+    iron = industry.market(STYLE, layout, "iron", len(t.iron_sell))
+    return industry.markets(STYLE, m, (m.piles[0][1] - 78, m.reminders - 44), *coal, *iron)
 
 
 def _market_letters(t: Tables, layout: Layout) -> Iterator[str]:
-    m = layout.markets
-    yield from _reminders(t, 38, m.reminders)
-    for good, prices in _prices(t):
-        column = layout.columns[good]
-        above = (t.coal_buy if good == "coal" else t.iron_buy)[0]
-        yield from boards.market_letters(column.left, column.bottom, m.row, sorted(set(prices)), above, BRICK)
-
-
-def _reminders(t: Tables, x: float, y: float) -> Iterator[str]:
-    """What links and loans cost, in symbols."""
-    cost = t.content.cost
-    rows: tuple[tuple[str, int, int], ...] = (
-        ("i-boat", cost.canal_link, 0),
-        ("i-engine", cost.rail_link, 1),
-        ("i-engine", cost.double_rail, 2),
-    )
-    for number, (icon, price, coal) in enumerate(rows):
-        base = y + 48 * number
-        for offset in range(max(coal, 1)):
-            yield tag("use", href=f"#{icon}", x=x + 44 * offset, y=base - 13, width="42", height="24", color=INK)
-        yield words(f"£{price}", x + 118, base + 7, 22, FIGURE_FONT, INK, font_weight="700")
-        for place in range(coal):
-            yield use("cube-coal", x + 162 + 26 * place, base, 22)
-    for number, (money, groups) in enumerate(zip(cost.loans, cost.loan_groups, strict=True), start=len(rows)):
-        base = y + 48 * number
-        yield use("i-coin", x + 21, base, 30)
-        yield words("£", x + 21, base + 6, 18, FIGURE_FONT, SOOT, font_weight="700")
-        yield words(f"+£{money}", x + 118, base + 7, 22, FIGURE_FONT, INK, font_weight="700")
-        yield use("i-up", x + 164, base, 20, BRICK.dark, transform=f"rotate(180 {n(x + 164)} {n(base)})")
-        yield words(str(groups), x + 184, base + 7, 22, FIGURE_FONT, INK, font_weight="700")
-
-
-def _mat(layout: Layout) -> str:
-    w, h = layout.mat.stack
-    width = w * INDUSTRIES
-    drawn = [_definitions(), *paper(width, h, COTTON, _STAINS)]
-    for industry, icon in enumerate(INDUSTRY_ICONS):
-        x = industry * w
-        drawn.append(rect(x + 4.0, 5, w - 8.0, h - 10.0, WALNUT, stroke=BRICK.dark, width=1.2, rx=6, fill_opacity=0.12))
-        drawn.append(use(icon, x + w / 2, 57, 44, BRICK.dark, opacity="0.4"))
-    drawn.append(rect(1.5, 1.5, width - 3.0, h - 3.0, stroke="url(#metal)", width=3))
-    return picture(width, h, *drawn)
+    """What links and loans cost, in symbols, and the prices of the demand tracks."""
+    x, y, cost = 38, layout.markets.reminders, t.content.cost
+    yield from industry.link_letters(x, y, "i-boat", 1, cost.canal_link, ())
+    yield from industry.link_letters(x, y + 48, "i-engine", 1, cost.rail_link, ["cube-coal"])
+    yield from industry.link_letters(x, y + 96, "i-engine", 2, cost.double_rail, ["cube-coal", "cube-coal"])
+    for number, (money, groups) in enumerate(zip(cost.loans, cost.loan_groups, strict=True), start=3):
+        yield from industry.loan_letters(x, y + 48 * number, money, groups, BRICK.dark)
+    yield from industry.market_letters(t, STYLE, layout)

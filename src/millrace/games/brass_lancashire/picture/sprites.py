@@ -8,29 +8,44 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from millrace.core.texts import LANGUAGES, Message, Texts
+from millrace.core import languages
+from millrace.core.texts import Message, Texts
 from millrace.scene import tokens
 from millrace.scene.engraving import INK, SOOT, Metal
-from millrace.scene.icons import CRESTS, goods, icons, ornaments
+from millrace.scene.icons import CRESTS
+from millrace.scene.industry import sprites as industry
+from millrace.scene.industry.art import Style
 from millrace.scene.ink import FIGURE_FONT, disc, path, rect, symbol, tag, use, words
 from millrace.scene.waters import ferry
 
 from ..rules.content import Place
-from ..rules.tables import COAL_MINE, INDUSTRY_IDS, Tables
+from ..rules.tables import Tables
+from ..words.panels import LOOKS, never_built
 
 SEATS: Final = 4
 
 BRICK: Final = Metal("#f3ddd0", "#b8644a", "#97492f", "#7d3a26")
 """What frames and mountings are made of here."""
 
-INDUSTRY_ICONS: Final = ("i-cotton-mill", "i-port", "i-coal-mine", "i-iron-works", "i-shipyard")
-"""By industry."""
+FACE: Final = "#fbf6ea"
 
-ICONS: Final = (*INDUSTRY_ICONS, *CRESTS[:SEATS], "i-boat", "i-engine")
-"""The icons that the board and the pieces use."""
+ICON_OF: Final = {look.id: look.icon for look in LOOKS}
 
 CIRCLE: Final = "i-circle"
 """The gold circle: a point for every link that touches the place."""
+
+
+def circle() -> str:
+    """The gold circle as an icon."""
+    rim = disc(12, 12, 10.5, "#d9a62e", stroke=SOOT, width=1.2)
+    return symbol(CIRCLE, 24, 24, rim, disc(12, 12, 7.4, "#f3cf6a", stroke="#8a6412", width=0.9))
+
+
+STYLE: Final = Style(
+    SEATS, (*ICON_OF.values(), *CRESTS[:SEATS], "i-boat", "i-engine"), (circle(),), BRICK, paper="#fdf8ee", stains=48,
+    slot=FACE, cell=FACE, track=("#ded2bf", "#f3ecdf"), coin=FACE, link=CIRCLE,
+)  # fmt: skip
+"""What the pictures are made of: cotton white paper, brick."""
 
 HARBOUR: Final = "#2f4f63"
 INLAND: Final = "#86402b"
@@ -47,40 +62,21 @@ def distant_sprite(step: int) -> str:
 
 def banner(place: Place) -> str:
     """The colour of a town's name plaque and card."""
-    by_the_water = any(industry in ("port", "shipyard") for slot in place.slots for industry in slot)
+    by_the_water = any(each in ("port", "shipyard") for slot in place.slots for each in slot)
     return HARBOUR if by_the_water else INLAND
 
 
 # -- Tiles ---------------------------------------------------------------------------------------------------------
 
 
-def tiles(t: Tables) -> Iterator[str]:
-    """Both sides of every industry tile for every player."""
-    for kind, id in enumerate(t.tile_ids):
-        icon, level = INDUSTRY_ICONS[t.tile_industry[kind]], t.tile_level[kind]
-        for seat in range(SEATS):
-            yield tokens.tile(tokens.tile_sprite(id, seat), seat, icon, level)
-            back = tokens.tile_sprite(id, seat, flipped=True)
-            yield tokens.flipped_tile(back, seat, icon, level, t.tile_vp[kind], t.tile_circles, BRICK, CIRCLE)
-
-
 def bills(t: Tables) -> Iterator[str]:
-    """What a tile costs, and below it what it brings: points, income, gold circle, cubes."""
+    """What every tile costs and brings; some are never built."""
+    never = never_built(t)
     for kind, id in enumerate(t.tile_ids):
-        if not any(in_era[kind] for in_era in t.tile_in_era):
+        if kind in never:
             yield symbol(f"bill-{id}", 100, 56, *_no_bill())
-            continue
-        cubes = ["cube-coal"] * t.tile_coal[kind] + ["cube-iron"] * t.tile_iron[kind]
-        held = "cube-coal" if t.tile_industry[kind] == COAL_MINE else "cube-iron"
-        yield symbol(
-            f"bill-{id}",
-            100,
-            56,
-            *tokens.cost_bar(t.tile_money[kind], cubes, _era(t, kind), BRICK),
-            *tokens.yield_bar(
-                t.tile_vp[kind], t.tile_income[kind], [], t.tile_circles, (held, t.tile_cubes[kind]), BRICK, CIRCLE
-            ),
-        )
+        else:
+            yield industry.bill(t, STYLE, LOOKS, kind, industry.era_mark(t, kind), t.tile_circles)
 
 
 def _no_bill() -> Iterator[str]:
@@ -89,13 +85,6 @@ def _no_bill() -> Iterator[str]:
     for icon, x in (("i-boat", 8), ("i-engine", 51)):
         yield tag("use", href=f"#{icon}", x=f"{x}", y="16", width="42", height="24", color=BRICK.light)
     yield path("M12 44L46 12M55 44L89 12", stroke=BRICK.plain, width=4, stroke_linecap="round")
-
-
-def _era(t: Tables, kind: int) -> str:
-    """The icon of the only era in which a tile may be built."""
-    if not t.tile_in_era[0][kind]:
-        return "i-engine"
-    return "" if t.tile_in_era[1][kind] else "i-boat"
 
 
 # -- The distant market --------------------------------------------------------------------------------------------
@@ -110,7 +99,7 @@ def distant_market(t: Tables) -> Iterator[str]:
         yield symbol(distant_sprite(step), 48, 48, *tokens.plain_tile(BRICK), figure)
     yield symbol("cotton-marker", 48, 48, *_cotton_marker())
     plate = "M9 1H141L149 12.5L141 24H9L1 12.5Z"
-    edge = path(plate, "#fbf6ea", stroke="url(#metal)", width=1.8)
+    edge = path(plate, FACE, stroke="url(#metal)", width=1.8)
     yield symbol("sign", 150, 25, edge, path(plate, stroke=SOOT, width=0.5))
     yield symbol("ferry", 44, 40, *ferry("M34 2L10 38"), use("i-boat", 22, 20, 27, INK))
 
@@ -127,7 +116,7 @@ def _cotton_marker() -> Iterator[str]:
 def cards(t: Tables) -> Iterator[str]:
     """Every card in every language, the back of all, and the pile of discards."""
     yield symbol("card-back", 100, 140, *tokens.card_back(BRICK))
-    for language in LANGUAGES:
+    for language in languages.known():
         texts = Texts.load(language, "millrace.games.brass_lancashire")
         for card, id in enumerate(t.card_ids):
             yield symbol(tokens.card_sprite(id, language), 100, 140, *_card(t, card, texts))
@@ -138,11 +127,10 @@ def _card(t: Tables, card: int, texts: Texts) -> Iterator[str]:
     id = t.card_ids[card]
     if t.card_place[card] >= 0:
         place = t.content.places[id]
-        shown = dict.fromkeys(INDUSTRY_ICONS[INDUSTRY_IDS.index(industry)] for slot in place.slots for industry in slot)
-        yield from tokens.place_card(place.name, banner(place), sum(map(ord, id)), list(shown), BRICK)
+        yield from industry.place_card(STYLE, id, place.name, banner(place), place.slots, ICON_OF)
     else:
         name = texts.render(Message(f"scene.card-name.{id}"))
-        yield from tokens.industry_card(name.split("|"), [INDUSTRY_ICONS[t.card_industry[card]]], BRICK)
+        yield from tokens.industry_card(name.split("|"), [LOOKS[t.card_industry[card]].icon], BRICK)
 
 
 def _thrown() -> Iterator[str]:
@@ -154,24 +142,10 @@ def _thrown() -> Iterator[str]:
     yield use("i-cog", 50, 67, 30, BRICK.plain)
 
 
-# -- All -----------------------------------------------------------------------------------------------------------
-
-
-def circle() -> str:
-    """The gold circle as an icon."""
-    rim = disc(12, 12, 10.5, "#d9a62e", stroke=SOOT, width=1.2)
-    return symbol(CIRCLE, 24, 24, rim, disc(12, 12, 7.4, "#f3cf6a", stroke="#8a6412", width=0.9))
-
-
 def sprites(t: Tables) -> Iterator[str]:
     """All symbols, those that others use first."""
-    yield from icons(ICONS, BRICK)
-    yield circle()
-    yield from ornaments(BRICK)
-    yield from goods()
-    yield from tokens.markers(SEATS, BRICK)
-    yield from tokens.tile_grounds(SEATS, BRICK)
-    yield from tiles(t)
+    yield from industry.basic(STYLE)
+    yield from industry.tiles(t, STYLE, LOOKS, [t.tile_circles] * len(t.tile_ids))
     yield from bills(t)
     yield from tokens.links(SEATS)
     yield from distant_market(t)

@@ -4,58 +4,65 @@ from __future__ import annotations
 
 from typing import Final
 
+from millrace.core.decision import seat_letter
+from millrace.core.machine import Happening, push
 from millrace.core.refusal import Refusal
 from millrace.core.texts import Message, Term
-from millrace.parts.bits import total, union
-from millrace.parts.lists import Ints
-from millrace.parts.market import room_for, sell_proceeds
-from millrace.parts.tiles import places_of, slots_below
-
-from .connections import (
-    ALL_SLOTS,
-    card_places,
-    existing_ports,
+from millrace.parts.bits import union
+from millrace.parts.industry.account import flip, pay, short_of_money
+from millrace.parts.industry.board import (
     occupied_slots,
     put_tile,
     settled_slots,
-    take_off_tile,
-)
-from .names import card_name, industry_name, place_name, slot_name, tile_industry_name
-from .resources import (
-    UNREACHABLE,
-    coal_price,
-    coal_unreachable,
-    flip,
-    iron_price,
-    pay,
-    purse,
-    short_of_money,
-    take_from_tile,
-)
-from .state import (
-    CANAL,
-    CARD,
-    COAL,
-    END_ACTION,
-    IRON,
-    PLACE_TILE,
-    RAIL,
-    VIRTUAL_DIRECTION,
-    VIRTUAL_LINK,
-    State,
-    push,
     take_from_mat,
+    take_off_tile,
     top_tile,
 )
-from .tables import COAL_MINE, COMBINE, INDUSTRIES, IRONWORKS, PORT, SHIPYARD
+from millrace.parts.industry.build import era_reason, overbuild_reason, overbuildable, refused, settled_reason
+from millrace.parts.industry.names import card_name, industry_name, place_name, slot_name, tile_name
+from millrace.parts.industry.state import CANAL, RAIL
+from millrace.parts.industry.supply import UNREACHABLE, coal_price, iron_price, sell_coal, sell_iron, stock_tile
+from millrace.parts.lists import Ints
+from millrace.parts.tiles import places_of
+
+from .connections import card_places, existing_ports
+from .resources import coal_unreachable, purse
+from .state import CARD, COAL, END_ACTION, IRON, PLACE_TILE, VIRTUAL_DIRECTION, VIRTUAL_LINK, Position
+from .tables import COAL_MINE, COMBINE, INDUSTRIES, IRONWORKS, PORT, SHIPYARD, SLOTS
+
+ALL_SLOTS: Final = (1 << SLOTS) - 1
 
 COMBINED_CARDS: Final = 2
 """Cards, and actions, that the combined action takes."""
 
+ERA_RULES: Final = {
+    "refuse.stack-empty": ("LAN-BUILD-32",),
+    "refuse.canal-only": ("LAN-BUILD-23", "LAN-BUILD-24"),
+    "refuse.rail-only": ("LAN-BUILD-22",),
+    "refuse.never-built": ("LAN-BUILD-21", "LAN-YARD-04"),
+}
+"""The rules behind the reasons why a tile cannot be built in an era."""
+
+OVERBUILD_RULES: Final = {
+    "refuse.slot-taken": ("LAN-BUILD-26", "LAN-OVER-01"),
+    "refuse.level-not-higher": ("LAN-OVER-02",),
+    "refuse.rivals-tile": ("LAN-OVER-11",),
+    "refuse.cubes-on-tiles": ("LAN-OVER-08",),
+    "refuse.cubes-in-market": ("LAN-OVER-08",),
+    "refuse.one-per-place": ("LAN-OVER-12", "LAN-BUILD-27"),
+}
+"""The rules behind the reasons why a mine cannot be built over another; of ironworks one differs."""
+
+IRONWORKS_RULES: Final = {
+    **OVERBUILD_RULES,
+    "refuse.cubes-on-tiles": ("LAN-OVER-09",),
+    "refuse.cubes-in-market": ("LAN-OVER-09",),
+}
+
 # -- What it offers -----------------------------------------------------------------------------------------------
 
 
-def offers(s: State, out: Ints) -> None:
+def offers(s: Position, out: Ints) -> None:
     """Every industry and slot on which the player can complete a build now, by one card or by two."""
     t = s.tables
     player = s.seat
@@ -95,13 +102,13 @@ def offers(s: State, out: Ints) -> None:
                 out.append(t.combine_code[slot * INDUSTRIES + industry])
 
 
-def slots_named_by(s: State, hand: int) -> int:
+def slots_named_by(s: Position, hand: int) -> int:
     """The slots of the places that the location cards of a hand name (LAN-BUILD-06..08)."""
     t = s.tables
     return union(t.slots_at, places_of(t.card_place, hand & t.location_cards))
 
 
-def closed_port_slots(s: State) -> int:
+def closed_port_slots(s: Position) -> int:
     """The slots closed to ports because another of the town must be taken first (LAN-BUILD-33, -34, -36)."""
     t = s.tables
     closed = 0
@@ -114,25 +121,7 @@ def closed_port_slots(s: State) -> int:
     return closed
 
 
-def overbuildable(s: State, player: int, industry: int, kind: int, settled: int) -> int:
-    """The slots whose tile the player may replace by a tile of this kind (LAN-OVER-01, -02, -08..12)."""
-    t = s.tables
-    tiles = s.standing[industry] & s.own[player]
-    if no_cubes_of(s, industry):
-        tiles |= s.standing[industry] & ~s.own[player] & ~settled
-    return slots_below(s.tile, t.tile_level, tiles, t.tile_level[kind])
-
-
-def no_cubes_of(s: State, industry: int) -> bool:
-    """Whether rivals' tiles may be overbuilt: no cube on any tile nor on the demand track (LAN-OVER-08, -09)."""
-    if industry == COAL_MINE:
-        return s.stocked[COAL_MINE] == 0 and s.coal_market == 0
-    if industry == IRONWORKS:
-        return s.stocked[IRONWORKS] == 0 and s.iron_market == 0
-    return False
-
-
-def fitting_cards(s: State, player: int, slot: int, industry: int) -> int:
+def fitting_cards(s: Position, player: int, slot: int, industry: int) -> int:
     """The cards of the hand each of which permits building this industry on this slot."""
     t = s.tables
     place = t.slot_place[slot]
@@ -145,101 +134,56 @@ def fitting_cards(s: State, player: int, slot: int, industry: int) -> int:
 # -- Why it may be refused ----------------------------------------------------------------------------------------
 
 
-def refusal(s: State, slot: int, industry: int) -> Refusal | None:
+def refusal(s: Position, slot: int, industry: int) -> Refusal | None:
     """Why the player cannot build this industry on this slot with one card now."""
     return board_refusal(s, slot, industry) or hand_refusal(s, slot, industry) or cost_refusal(s, slot, industry)
 
 
-def combined_refusal(s: State, slot: int, industry: int) -> Refusal | None:
+def combined_refusal(s: Position, slot: int, industry: int) -> Refusal | None:
     """Why the player cannot build this industry on this slot by the combined action now."""
     return board_refusal(s, slot, industry) or turn_refusal(s) or cost_refusal(s, slot, industry)
 
 
-def board_refusal(s: State, slot: int, industry: int) -> Refusal | None:
+def board_refusal(s: Position, slot: int, industry: int) -> Refusal | None:
     """Why the uppermost tile of a stack may not lie on this slot, whatever card is played."""
     t = s.tables
     place = t.slot_place[slot]
     if t.places_out >> place & 1:
         return Refusal(("LAN-VAR-18",), Message("refuse.place-out", place=place_name(t, place)))
     kind = top_tile(s, s.seat, industry)
-    return tile_refusal(s, industry, kind) or slot_refusal(s, slot, industry, kind)
+    return refused(ERA_RULES, era_reason(s, industry, kind)) or slot_refusal(s, slot, industry, kind)
 
 
-def tile_refusal(s: State, industry: int, kind: int) -> Refusal | None:
-    """Why the uppermost tile of the stack cannot be built in this era."""
-    t = s.tables
-    tile = industry_name(industry)
-    if kind < 0:
-        return Refusal(("LAN-BUILD-32",), Message("refuse.stack-empty", industry=tile))
-    if t.tile_in_era[s.era][kind]:
-        return None
-    level = t.tile_level[kind]
-    if s.era == RAIL and t.tile_in_era[CANAL][kind]:
-        return Refusal(("LAN-BUILD-23", "LAN-BUILD-24"), Message("refuse.canal-only", tile=tile, level=level))
-    if s.era == CANAL and t.tile_in_era[RAIL][kind]:
-        return Refusal(("LAN-BUILD-22",), Message("refuse.rail-only", tile=tile, level=level))
-    return Refusal(("LAN-BUILD-21", "LAN-YARD-04"), Message("refuse.never-built", tile=tile, level=level))
-
-
-def slot_refusal(s: State, slot: int, industry: int, kind: int) -> Refusal | None:
+def slot_refusal(s: Position, slot: int, industry: int, kind: int) -> Refusal | None:
     """Why the tile may not lie on this slot."""
     t = s.tables
-    settled = s.era == CANAL and settled_slots(s, s.seat) >> slot & 1
+    settled = s.era == CANAL and settled_slots(s, s.seat) >> slot & 1 == 1
     if s.tile[slot] >= 0:
-        refused = overbuild_refusal(s, slot, industry, kind, bool(settled))
-        if refused is not None:
-            return refused
+        rules = IRONWORKS_RULES if industry == IRONWORKS else OVERBUILD_RULES
+        taken = refused(rules, overbuild_reason(s, slot, industry, kind, settled))
+        if taken is not None:
+            return taken
     elif settled:
-        place = place_name(t, t.slot_place[slot])
-        return Refusal(("LAN-BUILD-27",), Message("refuse.one-per-place", place=place))
+        return Refusal(("LAN-BUILD-27",), settled_reason(s, slot))
     if industry == PORT and closed_port_slots(s) >> slot & 1:
         rule = "LAN-BUILD-34" if t.place_ids[t.slot_place[slot]] == "preston" else "LAN-BUILD-33"
-        rules = (rule, "LAN-BUILD-36") if s.tile[slot] >= 0 else (rule,)
-        return Refusal(rules, Message("refuse.port-order", slot=slot_name(t, t.slot_first[slot])))
+        port_rules = (rule, "LAN-BUILD-36") if s.tile[slot] >= 0 else (rule,)
+        return Refusal(port_rules, Message("refuse.port-order", slot=slot_name(t, t.slot_first[slot])))
     return None
 
 
-def overbuild_refusal(s: State, slot: int, industry: int, kind: int, settled: bool) -> Refusal | None:
-    """Why the tile lying on this slot may not be replaced."""
-    t = s.tables
-    old = s.tile[slot]
-    old_term = tile_industry_name(t, old)
-    if t.tile_industry[old] != industry:
-        taken = Message("refuse.slot-taken", slot=slot_name(t, slot), tile=old_term)
-        return Refusal(("LAN-BUILD-26", "LAN-OVER-01"), taken)
-    if t.tile_level[old] >= t.tile_level[kind]:
-        levels = {"old": t.tile_level[old], "new": t.tile_level[kind]}
-        return Refusal(("LAN-OVER-02",), Message("refuse.level-not-higher", tile=old_term, **levels))
-    if s.owner[slot] == s.seat:
-        return None
-    if industry not in (COAL_MINE, IRONWORKS):
-        return Refusal(("LAN-OVER-11",), Message("refuse.rivals-tile", tile=old_term))
-    rules = ("LAN-OVER-08",) if industry == COAL_MINE else ("LAN-OVER-09",)
-    good = Term("coal" if industry == COAL_MINE else "iron")
-    if s.stocked[industry]:
-        cubes = total(s.cubes, s.stocked[industry])
-        return Refusal(rules, Message("refuse.cubes-on-tiles", tile=old_term, good=good, cubes=cubes))
-    if not no_cubes_of(s, industry):
-        cubes = s.coal_market if industry == COAL_MINE else s.iron_market
-        return Refusal(rules, Message("refuse.cubes-on-track", tile=old_term, good=good, cubes=cubes))
-    if settled:
-        place = place_name(t, t.slot_place[slot])
-        return Refusal(("LAN-OVER-12", "LAN-BUILD-27"), Message("refuse.one-per-place", place=place))
-    return None
-
-
-def hand_refusal(s: State, slot: int, industry: int) -> Refusal | None:
+def hand_refusal(s: Position, slot: int, industry: int) -> Refusal | None:
     """Why no single card of the hand permits this build."""
     t = s.tables
     if fitting_cards(s, s.seat, slot, industry):
         return None
     if s.hand_mask[s.seat] & t.card_of_industry[industry]:
         return place_refusal(s, t.slot_place[slot])
-    names = {"industry": industry_name(industry), "place": place_name(t, t.slot_place[slot])}
+    names = {"industry": industry_name(t, industry), "place": place_name(t, t.slot_place[slot])}
     return Refusal(("LAN-BUILD-01", "LAN-BUILD-06", "LAN-BUILD-10"), Message("refuse.no-fitting-card", **names))
 
 
-def card_refusal(s: State, slot: int, industry: int, card: int) -> Refusal:
+def card_refusal(s: Position, slot: int, industry: int, card: int) -> Refusal:
     """Why one card of the hand does not permit the build chosen."""
     t = s.tables
     place = t.slot_place[slot]
@@ -248,12 +192,12 @@ def card_refusal(s: State, slot: int, industry: int, card: int) -> Refusal:
         other = Message("refuse.card-names-other-place", card=name, place=place_name(t, place))
         return Refusal(("LAN-BUILD-06",), other)
     if t.card_industry[card] != industry:
-        other = Message("refuse.card-other-industry", card=name, industry=industry_name(industry))
+        other = Message("refuse.card-other-industry", card=name, industry=industry_name(t, industry))
         return Refusal(("LAN-BUILD-10",), other)
     return place_refusal(s, place)
 
 
-def place_refusal(s: State, place: int) -> Refusal:
+def place_refusal(s: Position, place: int) -> Refusal:
     """Why an industry card cannot be used at this place."""
     t = s.tables
     name = place_name(t, place)
@@ -266,7 +210,7 @@ def place_refusal(s: State, place: int) -> Refusal:
     return Refusal((*rules, *virtual_rules(s, place)), Message("refuse.no-own-canal", place=name))
 
 
-def virtual_rules(s: State, place: int) -> tuple[str, ...]:
+def virtual_rules(s: Position, place: int) -> tuple[str, ...]:
     """The rule that keeps the virtual link from opening one of its ends to the player."""
     t = s.tables
     if place != t.virtual_from and place != t.virtual_to:
@@ -278,7 +222,7 @@ def virtual_rules(s: State, place: int) -> tuple[str, ...]:
     return ("LAN-VAR-06",)
 
 
-def turn_refusal(s: State) -> Refusal | None:
+def turn_refusal(s: Position) -> Refusal | None:
     """Why the player has not two actions and two cards for the combined action (LAN-COMBI-01, -05, -06)."""
     if s.actions_left >= COMBINED_CARDS:
         held = s.hand_size[s.seat]
@@ -293,7 +237,7 @@ def turn_refusal(s: State) -> Refusal | None:
 RAIL_ONLY_TOWNS: Final = {"barrow-in-furness": "LAN-BUILD-37", "birkenhead": "LAN-BUILD-38"}
 
 
-def cost_refusal(s: State, slot: int, industry: int) -> Refusal | None:
+def cost_refusal(s: Position, slot: int, industry: int) -> Refusal | None:
     """Why the player cannot bring coal for the tile or pay for it."""
     t = s.tables
     kind = top_tile(s, s.seat, industry)
@@ -305,14 +249,14 @@ def cost_refusal(s: State, slot: int, industry: int) -> Refusal | None:
         return coal_unreachable(s, rules, [place])
     needed = t.tile_money[kind] + coal + iron_price(s, t.tile_iron[kind])
     if needed > purse(s, s.seat):
-        return short_of_money(("LAN-BUILD-05", "LAN-TURN-12"), needed, s.money[s.seat])
+        return Refusal(("LAN-BUILD-05", "LAN-TURN-12"), short_of_money(needed, s.money[s.seat]))
     return None
 
 
 # -- What it does -------------------------------------------------------------------------------------------------
 
 
-def begin(s: State) -> None:
+def begin(s: Position) -> None:
     """Cards first, then coal, iron, and the tile (LAN-BUILD-44)."""
     t = s.tables
     slot, industry = t.code_a[s.chosen], t.code_b[s.chosen]
@@ -327,7 +271,7 @@ def begin(s: State) -> None:
         push(s, CARD)
 
 
-def place_tile(s: State) -> None:
+def place_tile(s: Position) -> None:
     """Pay, take the old tile away, lay the new one and put its cubes on it (LAN-BUILD-20, -31, LAN-OVER-05)."""
     t = s.tables
     player = s.seat
@@ -342,24 +286,38 @@ def place_tile(s: State) -> None:
     if industry == SHIPYARD:
         flip(s, slot)  # LAN-YARD-01, -02
     elif industry == COAL_MINE or industry == IRONWORKS:
-        stock_tile(s, slot, kind)
+        stock_new_tile(s, slot, kind)
 
 
-def stock_tile(s: State, slot: int, kind: int) -> None:
+def stock_new_tile(s: Position, slot: int, kind: int) -> None:
     """Put cubes on a new mine or ironworks and fill its demand track with them (LAN-MINE-01..07, LAN-WORKS-01..04)."""
     t = s.tables
-    industry = t.tile_industry[kind]
-    s.cubes[slot] = t.tile_cubes[kind]
-    s.stocked[industry] |= 1 << slot
-    if industry == IRONWORKS:
-        moved = room_for(t.iron_sell, s.iron_market, s.cubes[slot])
-        s.money[s.seat] += sell_proceeds(t.iron_sell, s.iron_market, moved)
-        s.iron_market += moved
+    stock_tile(s, slot, t.tile_cubes[kind])
+    if t.tile_industry[kind] == IRONWORKS:
+        sell_iron(s, slot)
     elif s.component[t.slot_place[slot]] & existing_ports(s):
-        moved = room_for(t.coal_sell, s.coal_market, s.cubes[slot])
-        s.money[s.seat] += sell_proceeds(t.coal_sell, s.coal_market, moved)
-        s.coal_market += moved
-    else:
-        return
-    if moved:
-        take_from_tile(s, slot, moved)
+        sell_coal(s, slot)
+
+
+# -- How it is told -----------------------------------------------------------------------------------------------
+
+
+def place_log(h: Happening[Position]) -> list[Message]:
+    """A tile replaced, the one laid, and the demand track that it filled (LAN-BUILD-44)."""
+    old, s, t = h.before, h.after, h.before.tables
+    player, slot = old.seat, t.code_a[old.chosen]
+    kind, under = s.tile[slot], old.tile[slot]
+    tile, seat, name = tile_name(t, kind), seat_letter(player), slot_name(t, slot)
+    spent = s.spent[player] - old.spent[player]
+    events: list[Message] = []
+    if under >= 0:
+        owner, cubes, level = seat_letter(old.owner[slot]), old.cubes[slot], t.tile_level[under]
+        events.append(Message("log.overbuilt", tile=tile, level=level, slot=name, owner=owner, cubes=cubes))
+    events.append(Message("log.build", seat=seat, tile=tile, level=t.tile_level[kind], slot=name, money=spent))
+    moved = s.coal_market + s.iron_market - old.coal_market - old.iron_market
+    if moved and t.tile_industry[kind] in (COAL_MINE, IRONWORKS):
+        good = "coal" if t.tile_industry[kind] == COAL_MINE else "iron"
+        money = s.money[player] - old.money[player] + spent
+        track = Term(f"{good}-track")
+        events.append(Message("log.filled", seat=seat, n=moved, good=Term(good), track=track, money=money))
+    return events

@@ -2,37 +2,28 @@
 
 from __future__ import annotations
 
-from millrace.core.refusal import Refusal
+from millrace.core.decision import seat_letter
+from millrace.core.machine import Happening, push
+from millrace.core.refusal import Refusal, not_asked
 from millrace.core.texts import Message
 from millrace.parts.bits import append_chosen
+from millrace.parts.industry import account
+from millrace.parts.industry.account import income_level, lose_points_for_debt, settle_turn_order
+from millrace.parts.industry.cards import draw_to_full_hand, no_cards_left
+from millrace.parts.industry.log import income_events, order_event, points_for_debt_event, removal_event
+from millrace.parts.industry.names import slot_name
+from millrace.parts.industry.state import CANAL
 from millrace.parts.lists import Ints
-from millrace.parts.order import by_spending
 
 from .build import COMBINED_CARDS
-from .cards import draw_to_full_hand
-from .connections import take_off_tile
-from .eras import end_era
-from .names import slot_name
-from .resources import gain_vp, income_of
-from .state import (
-    ACTION,
-    CANAL,
-    INCOME,
-    INCOME_TIMING,
-    INTRODUCTORY,
-    SHORTFALL,
-    SHORTFALL_LOSS,
-    TASK_BITS,
-    UNPAID,
-    State,
-    push,
-)
-from .tables import COMBINE
+from .eras import end_era, era_log
+from .state import ACTION, INCOME, INCOME_TIMING, INTRODUCTORY, SHORTFALL, TASK_BITS, UNPAID, Position
+from .tables import COMBINE, REMOVE
 
 # -- Rounds -------------------------------------------------------------------------------------------------------
 
 
-def begin_round(s: State) -> None:
+def begin_round(s: Position) -> None:
     """Take income first, then let the players act; by a switch income waits for the end (LAN-INC-01, LAN-VAR-12)."""
     s.place_in_order = 0
     s.seat = s.order[0]
@@ -42,22 +33,20 @@ def begin_round(s: State) -> None:
         push(s, INCOME)
 
 
-def end_round(s: State) -> None:
+def end_round(s: Position) -> None:
     """The new turn order, then full hands; income here only by a switch, and never last of all (LAN-ROUND-03)."""
-    s.order = by_spending(s.order, s.spent)
-    s.spent = [0] * s.players
-    s.place_in_order = 0
+    settle_turn_order(s)
     for player in s.order:
-        draw_to_full_hand(s, player)
-    if s.switches[INCOME_TIMING] and not (era_is_over(s) and last_era(s)):
+        draw_to_full_hand(s, player)  # LAN-HAND-01, -02
+    if s.switches[INCOME_TIMING] and not (no_cards_left(s) and last_era(s)):
         push(s, INCOME)
     else:
         close_round(s)
 
 
-def close_round(s: State) -> None:
-    """Go on to the next round, or end the era after its last one (LAN-ROUND-04)."""
-    if era_is_over(s):
+def close_round(s: Position) -> None:
+    """Go on to the next round, or end the era after its last one, when pile and hands are empty (LAN-ROUND-04)."""
+    if no_cards_left(s):
         end_era(s)
         if s.seat < 0:
             return
@@ -66,20 +55,21 @@ def close_round(s: State) -> None:
     begin_round(s)
 
 
-def era_is_over(s: State) -> bool:
-    """Whether the draw pile and all hands are empty (LAN-ROUND-04)."""
-    return s.deck_top >= len(s.deck) and not any(s.hand_size)
-
-
-def last_era(s: State) -> bool:
+def last_era(s: Position) -> bool:
     """Whether the game ends with this era; the introductory game has the canal era only (LAN-END-01, LAN-VAR-16)."""
     return s.era != CANAL or s.switches[INTRODUCTORY] == 1
+
+
+def next_events(h: Happening[Position]) -> list[Message]:
+    """What comes after a round: the next one, or the end of the era."""
+    s = h.after
+    return era_log(h) if s.seat < 0 or s.era != h.before.era else [Message("log.round", round=s.round)]
 
 
 # -- Turns --------------------------------------------------------------------------------------------------------
 
 
-def begin_turn(s: State) -> None:
+def begin_turn(s: Position) -> None:
     """Let the next player of the turn order act; the first canal round has one action only (LAN-TURN-03, -05, -06)."""
     t = s.tables
     s.turn += 1
@@ -88,7 +78,7 @@ def begin_turn(s: State) -> None:
     push(s, ACTION)
 
 
-def end_action(s: State) -> None:
+def end_action(s: Position) -> None:
     """Go on to the next action, or to the next player (LAN-TURN-02, LAN-COMBI-05)."""
     s.actions_left -= COMBINED_CARDS if s.tables.code_kind[s.chosen] == COMBINE else 1
     s.chosen = -1
@@ -103,12 +93,25 @@ def end_action(s: State) -> None:
         end_round(s)
 
 
+def end_log(h: Happening[Position]) -> list[Message]:
+    """The end of an action; at the end of the round the new turn order, the cards drawn, and what comes next."""
+    old, s = h.before, h.after
+    if s.question() == ACTION and (s.era, s.round) == (old.era, old.round):
+        return []
+    events = [order_event(h)]
+    if s.era == old.era and sum(s.hand_size) > sum(old.hand_size):
+        events.append(Message("log.draw", n=s.tables.hand_size))
+    if s.seat < 0 or not s.switches[INCOME_TIMING]:
+        events += next_events(h)
+    return events
+
+
 # -- Income -------------------------------------------------------------------------------------------------------
 
 
-def pay_income(s: State, frame: int) -> None:
+def pay_income(s: Position) -> None:
     """Settle the income of one player after the other in turn order (LAN-INC-02, -03, -14)."""
-    place = frame >> TASK_BITS
+    place = s.frame >> TASK_BITS
     if place == s.players:
         if s.switches[INCOME_TIMING]:
             close_round(s)
@@ -117,7 +120,7 @@ def pay_income(s: State, frame: int) -> None:
         return
     push(s, INCOME, place + 1)
     player = s.order[place]
-    income = income_of(s, player)
+    income = income_level(s, player)
     s.money[player] += income
     if income < 0 and s.money[player] < 0:
         s.debt = -s.money[player]
@@ -127,21 +130,30 @@ def pay_income(s: State, frame: int) -> None:
         push(s, SHORTFALL)
 
 
-def tile_value(s: State, slot: int) -> int:
-    """What a tile removed for a debt brings: half its building cost, rounded down (LAN-INC-05)."""
-    return s.tables.tile_money[s.tile[slot]] // s.tables.tile_value_divisor
+def income_log(h: Happening[Position]) -> list[Message]:
+    """The income of one player; where income ends the round, also what comes after the last one."""
+    if h.argument < h.before.players:
+        return income_events(h, h.before.order[h.argument])
+    return next_events(h) if h.after.switches[INCOME_TIMING] else []
 
 
-def shortfall_offers(s: State, out: Ints) -> None:
+# -- Debts --------------------------------------------------------------------------------------------------------
+
+
+def shortfall_offers(s: Position, out: Ints) -> None:
     """The own tiles the player may remove, flipped or not (LAN-INC-07)."""
     append_chosen(s.tables.remove_code, s.own[s.seat], out)
 
 
-def shortfall_refusal(s: State, slot: int) -> Refusal | None:
-    """Why the tile on this slot may not be removed for the debt."""
+def shortfall_refusal(s: Position, code: int) -> Refusal | None:
+    """Why a tile may not be removed for the debt."""
+    t = s.tables
+    if t.code_kind[code] != REMOVE:
+        return not_asked()
+    slot = t.code_a[code]
     if s.owner[slot] == s.seat:
         return None
-    return Refusal(("LAN-INC-04", "LAN-INC-07"), Message("refuse.no-own-tile", slot=slot_name(s.tables, slot)))
+    return Refusal(("LAN-INC-04", "LAN-INC-07"), Message("refuse.no-own-tile", slot=slot_name(t, slot)))
 
 
 def no_shortfall_refusal() -> Refusal:
@@ -149,22 +161,25 @@ def no_shortfall_refusal() -> Refusal:
     return Refusal(("LAN-INC-10",), Message("refuse.no-debt"))
 
 
-def remove_for_debt(s: State, slot: int) -> None:
-    """Remove a tile; what it brings pays the debt, the rest is kept (LAN-INC-06, -08)."""
-    value = tile_value(s, slot)
-    take_off_tile(s, slot)
-    if value < s.debt:
-        s.debt -= value
+def remove_for_debt(s: Position) -> None:
+    """Remove a tile; half its cost pays the debt, the rest is kept (LAN-INC-05, -06, -08)."""
+    if account.remove_for_debt(s, s.tables.code_a[s.code]):
         push(s, SHORTFALL)
-    else:
-        s.money[s.seat] += value - s.debt
-        s.debt = 0
 
 
-def settle_unpaid_debt(s: State) -> None:
+def settle_unpaid_debt(s: Position) -> None:
     """With no tile left each pound owed costs 1 VP, not below 0; a switch keeps the debt (LAN-INC-13, LAN-VAR-09)."""
     if s.switches[UNPAID]:
         s.money[s.seat] = -s.debt
+        s.debt = 0
     else:
-        gain_vp(s, s.seat, SHORTFALL_LOSS, -min(s.debt, s.vp[s.seat]))
-    s.debt = 0
+        lose_points_for_debt(s)
+
+
+def shortfall_log(h: Happening[Position]) -> list[Message]:
+    """The tile removed, the points lost, or the debt kept."""
+    if h.code >= 0:
+        return [removal_event(h)]
+    if h.after.switches[UNPAID]:
+        return [Message("log.debt-kept", seat=seat_letter(h.seat), debt=h.before.debt)]
+    return [points_for_debt_event(h)]

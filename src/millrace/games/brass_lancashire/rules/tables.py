@@ -9,13 +9,19 @@ from __future__ import annotations
 
 from typing import Final
 
-from millrace.core.codebook import CodeBook
 from millrace.parts.bits import mask_of, members, union
 from millrace.parts.codes import Codes
-from millrace.parts.income import highest_spaces
+from millrace.parts.industry.map import (
+    Map,
+    close_codebook,
+    number_lines,
+    number_slots,
+    number_tiles,
+    set_income_track,
+    set_markets,
+)
+from millrace.parts.industry.sources import START, source_ids
 from millrace.parts.lists import Ints
-from millrace.parts.market import buy_prices, sell_prices
-from millrace.parts.mats import full_stacks
 
 from .content import Content, load
 
@@ -57,102 +63,52 @@ TAKE_IRON: Final = 11
 REMOVE: Final = 12
 
 
-class Tables:
+class Tables(Map):
     """What the rules look up, by number."""
 
     content: Content
-    deck: int  # one of DECK_IDS
-    place_ids: list[str]
-    slot_ids: list[str]
-    line_ids: list[str]
-    card_ids: list[str]
-    tile_ids: list[str]
+    deck: int
+    """One of DECK_IDS."""
 
-    slot_place: Ints
-    slots_at: Ints  # mask of slots, by place
-    slots_of: Ints  # mask of slots that show the symbol, by industry
-    slot_first: Ints  # by slot: the slot that a port must take before this one, or -1
+    slot_first: Ints
+    """By slot: the slot that a port must take before this one, or -1."""
     second_port_slots: int
-    places_out: int  # places that the board in use does not have
+    places_out: int
+    """Places that the board in use does not have."""
     external_places: int
     place_circles: Ints
+    tile_circles: int
     virtual_from: int
     virtual_to: int
-
-    line_places: list[Ints]
-    line_mask: Ints
-    lines_of_era: Ints
     lines_out: int
 
-    tile_industry: Ints
-    tile_level: Ints
-    tile_money: Ints
-    tile_coal: Ints
-    tile_iron: Ints
-    tile_vp: Ints
-    tile_income: Ints
-    tile_cubes: Ints
-    tile_in_era: list[Ints]
-    tile_circles: int
-    mat_tiles: list[Ints]  # by industry: the stack from the lowest level up, closed by -1
-
-    card_place: Ints  # place named by a location card, -1 otherwise
-    card_industry: Ints  # industry shown by an industry card, -1 otherwise
-    location_cards: int
-    card_of_place: Ints  # the location card naming a place as a mask, 0 where there is none
-    card_of_industry: Ints  # the industry card as a mask
+    card_industry: Ints
+    """Industry shown by an industry card, -1 otherwise."""
+    card_of_place: Ints
+    """The location card naming a place as a mask, 0 where there is none."""
+    card_of_industry: Ints
+    """The industry card as a mask."""
     card_counts: Ints
 
-    coal_buy: Ints
-    coal_sell: Ints
-    iron_buy: Ints
-    iron_sell: Ints
-    start_coal: int
-    start_iron: int
     cotton_bonus: Ints
     cotton_bottom: int
     distant_steps: Ints
 
-    level_of_space: Ints
-    highest_space: Ints
-    lowest_level: int
-    last_space: int
-
     rounds: int
-    set_aside: Ints  # by era
-    start_money: int
-    start_vp: int
-    start_income_space: int
-    hand_size: int
-    link_tiles: int
-    actions_per_turn: int
-    actions_first_round: int
-    canal_link_price: int
-    rail_link_price: int
-    second_rail_price: int
+    set_aside: Ints
+    """By era: how many cards."""
     loan_money: Ints
     loan_groups: Ints
-    tile_value_divisor: int
     cash_per_vp: int
     intro_cash_per_vp: int
     intro_cash_vp_cap: int
 
-    codebook: CodeBook
-    code_kind: Ints
-    code_a: Ints
-    code_b: Ints
-    build_code: Ints  # [slot * INDUSTRIES + industry]
-    combine_code: Ints  # [slot * INDUSTRIES + industry]
-    sell_code: Ints  # [mill's slot * (SLOTS + 1) + port's slot or DISTANT]
-    coal_code: Ints
-    iron_code: Ints
-    remove_code: Ints
+    combine_code: Ints
+    """[slot * INDUSTRIES + industry]."""
+    sell_code: Ints
+    """[mill's slot * (SLOTS + 1) + port's slot or DISTANT]."""
     link_code: int
-    develop_code: int
     loan_code: int
-    pass_code: int
-    done_code: int
-    card_code: int
     buy_coal_code: int
 
 
@@ -161,9 +117,13 @@ def make_tables(content: Content, deck: int) -> Tables:
     t = Tables()
     t.content = content
     t.deck = deck
+    t.industry_ids, t.coal_mine, t.iron_works = INDUSTRY_IDS, COAL_MINE, IRONWORKS
+    t.source_ids, t.start_source = source_ids("cash"), START
     _places(t, content)
-    _lines(t, content)
-    _tiles(t, content)
+    number_lines(t, content.lines, list(content.lines.values()))
+    t.lines_out = 0
+    number_tiles(t, content.tiles, list(content.tiles.values()))
+    t.tile_circles = content.scoring.tile_circles
     _cards(t, content)
     _tracks(t, content)
     _figures(t, content)
@@ -197,19 +157,7 @@ def deck_of(players: int, deck_setup: str, two_players: str) -> int:
 
 def _places(t: Tables, content: Content) -> None:
     places = list(content.places.values())
-    t.place_ids = list(content.places)
-    t.slot_ids = []
-    t.slot_place = []
-    t.slots_at = [0] * PLACES
-    t.slots_of = [0] * INDUSTRIES
-    for place, record in enumerate(places):
-        for number, symbols in enumerate(record.slots, start=1):
-            slot = len(t.slot_ids)
-            t.slot_ids.append(f"{record.id}.{number}")
-            t.slot_place.append(place)
-            t.slots_at[place] |= 1 << slot
-            for symbol in symbols:
-                t.slots_of[INDUSTRY_IDS.index(symbol)] |= 1 << slot
+    number_slots(t, list(content.places), [place.slots for place in places])
     t.slot_first = [-1] * SLOTS
     for town, order in content.port_orders.items():
         second = t.slot_ids.index(f"{town}.{order.second}")
@@ -219,34 +167,6 @@ def _places(t: Tables, content: Content) -> None:
     t.external_places = mask_of(place for place, record in enumerate(places) if record.kind == "external")
     t.place_circles = [record.gold_circles for record in places]
     t.virtual_from, t.virtual_to = (t.place_ids.index(name) for name in content.virtual_link.joins)
-
-
-def _lines(t: Tables, content: Content) -> None:
-    lines = list(content.lines.values())
-    t.line_ids = list(content.lines)
-    t.line_places = [[t.place_ids.index(place) for place in line.joins] for line in lines]
-    t.line_mask = [mask_of(places) for places in t.line_places]
-    t.lines_of_era = [
-        mask_of(i for i, line in enumerate(lines) if line.canal),
-        mask_of(i for i, line in enumerate(lines) if line.rail),
-    ]
-    t.lines_out = 0
-
-
-def _tiles(t: Tables, content: Content) -> None:
-    tiles = list(content.tiles.values())
-    t.tile_ids = list(content.tiles)
-    t.tile_industry = [INDUSTRY_IDS.index(tile.industry) for tile in tiles]
-    t.tile_level = [tile.level for tile in tiles]
-    t.tile_money = [tile.money for tile in tiles]
-    t.tile_coal = [tile.coal for tile in tiles]
-    t.tile_iron = [tile.iron for tile in tiles]
-    t.tile_vp = [tile.vp for tile in tiles]
-    t.tile_income = [tile.income for tile in tiles]
-    t.tile_cubes = [tile.cubes for tile in tiles]
-    t.tile_in_era = [[int(tile.canal) for tile in tiles], [int(tile.rail) for tile in tiles]]
-    t.tile_circles = content.scoring.tile_circles
-    t.mat_tiles = full_stacks(INDUSTRIES, t.tile_industry, t.tile_level, [tile.count for tile in tiles])
 
 
 def _cards(t: Tables, content: Content) -> None:
@@ -271,19 +191,10 @@ def _cards(t: Tables, content: Content) -> None:
 
 def _tracks(t: Tables, content: Content) -> None:
     suffix = "-2009" if t.deck == COMMUNITY_2009 else ""
-    coal, iron = content.markets[f"coal{suffix}"], content.markets[f"iron{suffix}"]
-    t.coal_buy = buy_prices(list(coal.spaces), coal.empty_price)
-    t.coal_sell = sell_prices(list(coal.spaces))
-    t.iron_buy = buy_prices(list(iron.spaces), iron.empty_price)
-    t.iron_sell = sell_prices(list(iron.spaces))
-    t.start_coal = coal.start_cubes
-    t.start_iron = iron.start_cubes
+    set_markets(t, content.markets[f"coal{suffix}"], content.markets[f"iron{suffix}"])
     t.cotton_bonus = list(content.cotton_demand.bonus)
     t.cotton_bottom = len(t.cotton_bonus)
-    t.level_of_space = list(content.income.level_of_space)
-    t.highest_space = highest_spaces(t.level_of_space)
-    t.lowest_level = t.level_of_space[0]
-    t.last_space = len(t.level_of_space) - 1
+    set_income_track(t, content.income.level_of_space)
 
 
 def _figures(t: Tables, content: Content) -> None:
@@ -339,5 +250,4 @@ def _codebook(t: Tables) -> None:
     t.buy_coal_code = codes.add(BUY_COAL, "coal demand-track")
     t.iron_code = codes.add_chosen(TAKE_IRON, "iron", t.slot_ids, t.slots_of[IRONWORKS])
     t.remove_code = codes.add_chosen(REMOVE, "remove", t.slot_ids, (1 << SLOTS) - 1)
-    t.code_kind, t.code_a, t.code_b = codes.kinds, codes.a, codes.b
-    t.codebook = codes.book()
+    close_codebook(t, codes)

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from millrace.core.texts import LANGUAGES
+from millrace.core import languages
 from millrace.parts.effects import Effect
 from millrace.parts.effects_words import CONDITION, COST, Icon, effect_icons
 from millrace.scene.engraving import GILT, INK, IVORY, PAPER, SOOT
@@ -51,10 +51,10 @@ def cards(t: Tables) -> Iterator[str]:
     """Every structure in every language."""
     for card, id in enumerate(t.card_ids):
         yield symbol(f"card-{id}-face", WIDTH, HEIGHT, *_face(t, card))
-        for language in LANGUAGES:
-            name = fitted(
-                t.content.cards[id].name[language], WIDTH / 2, 32.5, 12.5, 86, NAME_FONT, INK, font_weight="700"
-            )
+        names = t.content.cards[id].name
+        for language in languages.known():
+            written = names[languages.spoken(names, language)]
+            name = fitted(written, WIDTH / 2, 32.5, 12.5, 86, NAME_FONT, INK, font_weight="700")
             face = tag("use", href=f"#card-{id}-face", width=WIDTH, height=HEIGHT)
             yield symbol(card_sprite(id, language), WIDTH, HEIGHT, face, name)
 

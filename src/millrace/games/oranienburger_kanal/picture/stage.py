@@ -12,7 +12,7 @@ from typing import Final
 
 from millrace.core.decision import seat_letter
 from millrace.core.rng import Generator
-from millrace.core.texts import Message, Term, Texts, Value, numeral
+from millrace.core.texts import Message, Term, Texts, Value
 from millrace.parts.lists import Ints
 from millrace.scene.icons import CRESTS
 from millrace.scene.naming import with_names
@@ -21,10 +21,9 @@ from millrace.scene.scene import Choice, Figure, Grade, Group, Head, Part, Piece
 from ..rules.content import ROUNDS
 from ..rules.effects import units
 from ..rules.names import amounts
-from ..rules.outcome import breakdown, grade, outcome, won_solo
-from ..rules.play import Position
+from ..rules.outcome import breakdown, grade, outcome, result_event, won_solo
 from ..rules.scoring import account, prestige
-from ..rules.state import GAMES, PROCEEDS, SOURCE_COUNT, SOURCES, State
+from ..rules.state import GAMES, PROCEEDS, SOURCE_COUNT, SOURCES, Position
 from ..rules.tables import (
     ACTIVATE,
     ACTIVATE_OVER,
@@ -55,7 +54,6 @@ from ..rules.tables import (
     Tables,
 )
 from ..rules.view import View, determinise, seen_state
-from ..words.chronicle import result_event
 from ..words.describe import bill, bill_notes, current_effect, option_message, waste_notes
 from .surfaces import WHEEL, Surfaces, plan_id
 
@@ -79,7 +77,7 @@ def tallies(v: View) -> dict[str, tuple[int, ...]]:
     }
 
 
-def verdict(s: State, texts: Texts) -> Verdict | None:
+def verdict(s: Position, texts: Texts) -> Verdict | None:
     """How well a finished solo game or campaign went, by the grades of the rulebook (ORA-SOLO-29, ORA-CAMP-13)."""
     result = outcome(s)
     if result is None or s.players > 1:
@@ -94,7 +92,7 @@ def verdict(s: State, texts: Texts) -> Verdict | None:
     return Verdict(texts.render(result_event(s)), won_solo(s, points), tuple(grades), tuple(_games(s, texts)))
 
 
-def _games(s: State, texts: Texts) -> Iterator[Part]:
+def _games(s: Position, texts: Texts) -> Iterator[Part]:
     """The games of a campaign with their prestige by source."""
     for number, first in enumerate(range(0, len(s.results), SOURCE_COUNT), start=1):
         points = breakdown(list(s.results[first : first + SOURCE_COUNT]))
@@ -173,7 +171,7 @@ class _Stage:
         )
 
     def figure(self, id: str, value: int, **values: Value) -> Figure:
-        return Figure(id, self.say(f"figure.{id}"), numeral(value), self.say(f"hint.{id}", **values))
+        return Figure(id, self.say(f"figure.{id}"), self.texts.numeral(value), self.say(f"hint.{id}", **values))
 
     # -- options -------------------------------------------------------------------------------------------------------
 

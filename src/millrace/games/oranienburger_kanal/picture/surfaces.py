@@ -24,7 +24,7 @@ from ..rules.counts import status
 from ..rules.names import amounts, card_name, colour_name, good_name, kind_name
 from ..rules.routes import kind_on
 from ..rules.setup import derive
-from ..rules.state import EFFECT, PLOT_MASK, SITE, TASK_BITS, TASK_MASK, State
+from ..rules.state import EFFECT, PLOT_MASK, SITE, TASK_BITS, TASK_MASK, Position
 from ..rules.tables import (
     BRIDGE,
     CANAL,
@@ -86,7 +86,7 @@ class Surfaces:
         return self.texts.render(Message(f"scene.stage.{id}", **values))
 
     @cached_property
-    def seen(self) -> State:
+    def seen(self) -> Position:
         """A state with all that the view shows: it answers what follows from that."""
         s = seen_state(self.v)
         derive(s)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from millrace.core.decision import seat_letter
+from millrace.core.machine import Happening, push
 from millrace.core.refusal import Refusal
 from millrace.core.texts import Message
 from millrace.parts.effects import (
@@ -28,9 +30,9 @@ from millrace.parts.lists import Ints
 
 from .content import VOCABULARY
 from .counts import tally
-from .effects import CARRIED_SHIFT, USED_SHIFT, carry_out, give, running
-from .goods import anytime_offers
-from .names import amounts, card_name, plot_name
+from .effects import CARRIED_SHIFT, USED_SHIFT, carry_out, give
+from .goods import anytime_action, anytime_offers, out_of_place, with_changes
+from .names import amounts, card_name, plot_name, structure_on
 from .pieces import any_piece, removable, room_refusal
 from .routes import take_off_marked
 from .state import (
@@ -44,24 +46,35 @@ from .state import (
     PLACE,
     PLOT_BITS,
     PLOT_MASK,
-    PROCEEDS,
     RESOLVE,
     TASK_BITS,
-    State,
-    push,
+    Position,
 )
-from .tables import BUILD, BUILD_BRIDGE, BUY, GOOD_COUNT, PLOTS, PRODUCE, USE
+from .tables import ACTIVATE, ACTIVATE_OVER, DONE, GOOD_COUNT, PLOTS, USE
 
 # -- Activated structures, one after the other --------------------------------------------------------------------
 
 
-def after_build(s: State) -> None:
+def after_build(s: Position) -> None:
     """See to the structures that a build activated, before anything else happens (ORA-TURN-13, ORA-ROUTE-07)."""
     if s.pending:
         push(s, RESOLVE)
 
 
-def resolve(s: State) -> None:
+def activation_events(h: Happening[Position]) -> list[Message]:
+    """The structures that a build has activated, whatever built it."""
+    s = h.after
+    events: list[Message] = []
+    for entry in s.pending[len(h.before.pending) :]:
+        structure, other = structure_on(s, entry & PLOT_MASK), (entry >> PLOT_BITS) - 1
+        if other < 0:
+            events.append(Message("log.activated", structure=structure))
+        else:
+            events.append(Message("log.activated-both", structure=structure, other=structure_on(s, other)))
+    return events
+
+
+def resolve(s: Position) -> None:
     """Go on with the next activated structure; when all are finished, take off what effects removed."""
     if not s.pending:
         take_off_marked(s, s.seat)
@@ -73,7 +86,15 @@ def resolve(s: State) -> None:
         push(s, ACTIVATION)
 
 
-def activation_offers(s: State, out: Ints) -> None:
+def resolve_log(h: Happening[Position]) -> list[Message]:
+    """The bridges that were taken off after all effects, if there were any."""
+    return [] if h.before.bridges == h.after.bridges else [Message("log.taken-off", seat=seat_letter(h.seat))]
+
+
+# -- Which structure comes next -----------------------------------------------------------------------------------
+
+
+def activation_offers(s: Position, out: Ints) -> None:
     """The structures that may be used next; of two activated by one bridge only one (ORA-EFF-19, ORA-TRIG-14)."""
     t = s.tables
     for entry in s.pending:
@@ -87,31 +108,52 @@ def activation_offers(s: State, out: Ints) -> None:
     anytime_offers(s, out)
 
 
-def activation_refusal(s: State, plot: int, other: int) -> Refusal | None:
-    """Why a structure cannot be used next; `other` is the one that would lapse, -1 if none."""
-    if find_activation(s, plot, other) >= 0:
+def activation_refusal(s: Position, code: int) -> Refusal | None:
+    """Why a structure cannot be used next."""
+    t = s.tables
+    if t.code_kind[code] != ACTIVATE and t.code_kind[code] != ACTIVATE_OVER:
+        return out_of_place(s, code)
+    if chosen_activation(s, code) in s.pending:
         return None
-    name = plot_name(s.tables, plot)
+    name = plot_name(t, t.code_a[code])
     return Refusal(("ORA-TRIG-01", "ORA-TRIG-09"), Message("refuse.not-activated", plot=name))
 
 
-def find_activation(s: State, plot: int, other: int) -> int:
-    """Where the activation of a structure waits, -1 if there is none."""
-    wanted = plot if other < 0 else min(plot, other) | (max(plot, other) + 1) << PLOT_BITS
-    return s.pending.index(wanted) if wanted in s.pending else -1
+def chosen_activation(s: Position, code: int) -> int:
+    """The activation that an option is about, as it waits in `pending`."""
+    t = s.tables
+    plot, other = t.code_a[code], t.code_b[code]
+    return min(plot, other) | (max(plot, other) + 1) << PLOT_BITS if t.code_kind[code] == ACTIVATE_OVER else plot
 
 
-def activate(s: State, plot: int, other: int) -> None:
+def activate(s: Position) -> None:
     """Begin to use a structure; the one activated by the same bridge lapses for good (ORA-TRIG-15)."""
-    s.pending.pop(find_activation(s, plot, other))
-    push(s, EFFECT, plot)
+    if anytime_action(s):
+        return
+    s.pending.remove(chosen_activation(s, s.code))
+    push(s, EFFECT, s.tables.code_a[s.code])
+
+
+def activation_prompt(s: Position, seat: int, argument: int) -> Message:
+    """Ask for the next structure."""
+    return Message("prompt.activation")
+
+
+def activation_log(h: Happening[Position]) -> list[Message]:
+    """The structure that is used, and the one that lapses."""
+    s, t, letter = h.before, h.before.tables, seat_letter(h.seat)
+    events = [Message("log.uses", seat=letter, structure=structure_on(s, t.code_a[h.code]))]
+    if t.code_kind[h.code] == ACTIVATE_OVER:
+        events.append(Message("log.lapsed", seat=letter, structure=structure_on(s, t.code_b[h.code])))
+    return events
 
 
 # -- Which effects may be used ------------------------------------------------------------------------------------
 
 
-def effect_offers(s: State, frame: int, out: Ints) -> None:
+def effect_offers(s: Position, out: Ints) -> None:
     """The effects that can be used now, in any order, and leaving the rest unused (ORA-EFF-01, -02)."""
+    frame = s.frame
     t = s.tables
     plot = frame >> TASK_BITS & PLOT_MASK
     for effect in t.card_effects[s.plots[s.seat * PLOTS + plot]]:
@@ -128,7 +170,7 @@ def open_effect(frame: int, effect: Effect) -> bool:
     return effect.after < 0 or bool(frame >> CARRIED_SHIFT >> effect.after & 1)
 
 
-def usable(s: State, plot: int, effect: Effect) -> bool:
+def usable(s: Position, plot: int, effect: Effect) -> bool:
     """Whether an effect would do anything now."""
     if verdict(effect, tally(s, s.seat, plot), s.stock, s.seat * GOOD_COUNT) != USABLE:
         return False
@@ -137,7 +179,7 @@ def usable(s: State, plot: int, effect: Effect) -> bool:
     return not effect.remove_n or removable(s, plot, effect).bit_count() >= effect.remove_n
 
 
-def prospects(s: State, frame: int) -> bool:
+def prospects(s: Position, frame: int) -> bool:
     """Whether an anytime action might make another effect of the structure usable."""
     plot = frame >> TASK_BITS & PLOT_MASK
     for effect in s.tables.card_effects[s.plots[s.seat * PLOTS + plot]]:
@@ -146,9 +188,19 @@ def prospects(s: State, frame: int) -> bool:
     return False
 
 
-def use_refusal(s: State, frame: int, number: int) -> Refusal | None:
+def effect_idle(s: Position) -> bool:
+    """Whether nothing hangs on using effects: none can be, and all else could as well be done after it."""
+    t, first = s.tables, s.codes()[0]
+    return t.code_kind[first] != USE and (first == t.done_code or not prospects(s, s.frame))
+
+
+def effect_refusal(s: Position, code: int) -> Refusal | None:
     """Why an effect of the structure cannot be used now."""
+    frame = s.frame
     t = s.tables
+    if t.code_kind[code] != USE:
+        return None if t.code_kind[code] == DONE else out_of_place(s, code)
+    number = t.code_a[code]
     plot = frame >> TASK_BITS & PLOT_MASK
     card = s.plots[s.seat * PLOTS + plot]
     name = card_name(t, card)
@@ -164,7 +216,7 @@ def use_refusal(s: State, frame: int, number: int) -> Refusal | None:
     return verdict_refusal(s, plot, effect) or room_refusal(s, plot, effect)
 
 
-def verdict_refusal(s: State, plot: int, effect: Effect) -> Refusal | None:
+def verdict_refusal(s: Position, plot: int, effect: Effect) -> Refusal | None:
     """Why conditions, counts or costs forbid an effect."""
     counter = tally(s, s.seat, plot)
     found = verdict(effect, counter, s.stock, s.seat * GOOD_COUNT)
@@ -185,8 +237,12 @@ def verdict_refusal(s: State, plot: int, effect: Effect) -> Refusal | None:
 # -- Using an effect ----------------------------------------------------------------------------------------------
 
 
-def use(s: State, frame: int, number: int) -> None:
-    """Begin an effect: what it counts is counted now (ORA-EFF-14, -27, ORA-SYM-22)."""
+def use(s: Position) -> None:
+    """Begin an effect: what it counts is counted now (ORA-EFF-14, -27, ORA-SYM-22). Or leave the rest unused."""
+    frame = s.frame
+    if anytime_action(s) or s.tables.code_kind[s.code] == DONE:
+        return
+    number = s.tables.code_a[s.code]
     plot = frame >> TASK_BITS & PLOT_MASK
     effect = s.tables.card_effects[s.plots[s.seat * PLOTS + plot]][number]
     s.stack.append(frame | (1 << number | effect.closes) << USED_SHIFT)
@@ -212,11 +268,17 @@ def use(s: State, frame: int, number: int) -> None:
         push(s, PLACE, effect.id | effect.n << EFFECT_BITS)
 
 
-def needless(s: State, task: int, frame: int, codes: Ints) -> bool:
-    """Whether nothing hangs on a question about effects: all it offers could as well be done after it."""
-    kinds = s.tables.code_kind
-    if task == EFFECT:
-        return not any(kinds[code] == USE for code in codes) and not prospects(s, frame)
-    if task == PLACE and not running(s, frame).pay:
-        return not any(kinds[code] in (BUILD, BUILD_BRIDGE) for code in codes)
-    return task == PROCEEDS and not any(kinds[code] in (BUY, PRODUCE) for code in codes)
+def effect_prompt(s: Position, seat: int, argument: int) -> Message:
+    """Ask for the effects of a structure."""
+    plot = argument & PLOT_MASK
+    return Message("prompt.effect", structure=structure_on(s, plot), plot=plot_name(s.tables, plot))
+
+
+def effect_log(h: Happening[Position]) -> list[Message]:
+    """The effect used, or that the rest was left; nothing if there was nothing left to use."""
+    if h.code < 0:
+        return []
+    t, structure = h.before.tables, structure_on(h.before, h.argument & PLOT_MASK)
+    if t.code_kind[h.code] == DONE:
+        return [Message("log.leaves", seat=seat_letter(h.seat), structure=structure)]
+    return [with_changes("log.effect", h, number=t.code_a[h.code] + 1, structure=structure)]

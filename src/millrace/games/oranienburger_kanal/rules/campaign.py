@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from .scoring import account
 from .setup import begin, deal, dealt_cards, lay_out_boards
-from .state import GAMES, State
+from .state import GAMES, Position
 from .tables import BLUE
 
 
-def end_game(s: State) -> None:
+def end_game(s: Position) -> None:
     """End the game with the final scoring, or go on to the next one of the campaign (ORA-END-04, ORA-CAMP-01)."""
     if s.campaign and s.players == 1:
         s.results = s.results + account(s, 0)
@@ -20,7 +20,7 @@ def end_game(s: State) -> None:
     s.stack = []
 
 
-def next_game(s: State) -> None:
+def next_game(s: Position) -> None:
     """Set blue structures aside and lay out the next game; nothing else carries over (ORA-CAMP-03, -11)."""
     for card in s.display:
         if s.tables.card_colour[card] == BLUE:

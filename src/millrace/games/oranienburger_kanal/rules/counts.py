@@ -8,7 +8,7 @@ from millrace.parts.effects import Count, Tally
 from millrace.parts.lists import Ints
 
 from .routes import bridges_at, occupied
-from .state import State
+from .state import Position
 from .tables import (
     ALL_FIELDS,
     ALL_PLOTS,
@@ -55,12 +55,12 @@ ACTIVATED: Final = 4
 HORIZONTAL_FIELDS: Final = (1 << HORIZONTAL) - 1
 
 
-def tally(s: State, seat: int, plot: int) -> Tally:
+def tally(s: Position, seat: int, plot: int) -> Tally:
     """What there is to count for the structure on a space of a player's board."""
     return lambda count: raw_count(s, seat, plot, count)
 
 
-def raw_count(s: State, seat: int, plot: int, count: Count) -> int:
+def raw_count(s: Position, seat: int, plot: int, count: Count) -> int:
     """The plain number of things, before anything is left out, grouped or capped."""
     t = s.tables
     what = count.primitive
@@ -96,7 +96,7 @@ def raw_count(s: State, seat: int, plot: int, count: Count) -> int:
 # -- Places -------------------------------------------------------------------------------------------------------
 
 
-def fields_at(s: State, seat: int, plot: int, place: int, sides: int) -> int:
+def fields_at(s: Position, seat: int, plot: int, place: int, sides: int) -> int:
     """The route spaces that a place means, seen from the structure (ORA-EFF-08, -09, ORA-SYM-07, -19)."""
     t = s.tables
     if sides:
@@ -116,7 +116,7 @@ def fields_at(s: State, seat: int, plot: int, place: int, sides: int) -> int:
     return ALL_FIELDS
 
 
-def plots_at(s: State, plot: int, place: int) -> int:
+def plots_at(s: Position, plot: int, place: int) -> int:
     """The structure spaces that a place means, seen from the structure (ORA-SYM-06, -07, -09)."""
     t = s.tables
     if place == NEIGHBOURS:
@@ -131,7 +131,7 @@ def plots_at(s: State, plot: int, place: int) -> int:
 # -- Routes -------------------------------------------------------------------------------------------------------
 
 
-def lying(s: State, seat: int, kinds: int) -> int:
+def lying(s: Position, seat: int, kinds: int) -> int:
     """The route spaces with a route of one of some kinds."""
     found = 0
     for kind in range(KINDS):
@@ -140,7 +140,7 @@ def lying(s: State, seat: int, kinds: int) -> int:
     return found
 
 
-def different_kinds(s: State, seat: int, fields: int) -> int:
+def different_kinds(s: Position, seat: int, fields: int) -> int:
     """How many kinds of route lie on some route spaces (ORA-SYM-35)."""
     return sum(1 for kind in range(KINDS) if s.routes[seat * KINDS + kind] & fields)
 
@@ -150,7 +150,7 @@ def full_lines(lines: Ints, fields: int) -> int:
     return sum(1 for line in lines if line & ~fields == 0)
 
 
-def circuits(s: State, fields: int) -> int:
+def circuits(s: Position, fields: int) -> int:
     """How many areas routes enclose: routes - crossing points touched + connected groups (ORA-SYM-11)."""
     t = s.tables
     touched = 0
@@ -174,7 +174,7 @@ def circuits(s: State, fields: int) -> int:
     return fields.bit_count() - touched.bit_count() + groups
 
 
-def angles(s: State, seat: int, plot: int, count: Count) -> int:
+def angles(s: Position, seat: int, plot: int, count: Count) -> int:
     """Right angles of routes of one kind: at the structure's corners, or at crossing points (ORA-SYM-17, -18)."""
     t = s.tables
     found = 0
@@ -192,14 +192,14 @@ def angles(s: State, seat: int, plot: int, count: Count) -> int:
     return found
 
 
-def opposite_pairs(s: State, seat: int, plot: int, kinds: int) -> int:
+def opposite_pairs(s: Position, seat: int, plot: int, kinds: int) -> int:
     """Pairs of opposite sides of the structure with the same kind of route (ORA-SYM-37)."""
     top, right, bottom, left = s.tables.side_field[plot * 4 : plot * 4 + 4]
     upright = any_kind_holds(s, seat, kinds, 1 << top | 1 << bottom)
     return upright + any_kind_holds(s, seat, kinds, 1 << left | 1 << right)
 
 
-def any_kind_holds(s: State, seat: int, kinds: int, fields: int) -> int:
+def any_kind_holds(s: Position, seat: int, kinds: int, fields: int) -> int:
     """Whether routes of one single kind lie on all of some route spaces, as 0 or 1."""
     for kind in range(KINDS):
         if kinds >> kind & 1 and fields & ~s.routes[seat * KINDS + kind] == 0:
@@ -210,14 +210,14 @@ def any_kind_holds(s: State, seat: int, kinds: int, fields: int) -> int:
 # -- Structures ---------------------------------------------------------------------------------------------------
 
 
-def status(s: State, seat: int, plot: int) -> int:
+def status(s: Position, seat: int, plot: int) -> int:
     """How often the structure on a space counts as activated: a pure function of the board (ORA-STATUS-01..05)."""
     by_routes = s.tables.around[plot] & ~occupied(s, seat) == 0
     by_bridges = bridges_at(s, seat, plot) >= 2
     return int(by_routes) + int(by_bridges)
 
 
-def structures(s: State, seat: int, plots: int, state: int) -> int:
+def structures(s: Position, seat: int, plots: int, state: int) -> int:
     """How many structures on some spaces are in a state."""
     found = 0
     built = plots & s.built[seat]

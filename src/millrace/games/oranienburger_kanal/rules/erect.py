@@ -2,28 +2,31 @@
 
 from __future__ import annotations
 
+from millrace.core.decision import seat_letter
+from millrace.core.machine import Happening, push
 from millrace.core.refusal import Refusal
 from millrace.core.texts import Message
 from millrace.parts.lists import Ints
 
-from .goods import missing, pay, payable
+from .activation import after_build
+from .goods import missing, out_of_place, pay, payable
 from .names import amounts, card_name, plot_name
 from .routes import activate_surrounded, occupied
-from .state import SITE, State, push
-from .tables import ALL_PLOTS, PLOTS
+from .state import SITE, TASK_BITS, Position
+from .tables import ALL_PLOTS, ON, PLOTS
 
 
-def board_full(s: State, seat: int) -> bool:
+def board_full(s: Position, seat: int) -> bool:
     """Whether all twelve structure spaces of a player are built on (ORA-ERECT-09)."""
     return s.built[seat] == ALL_PLOTS
 
 
-def stacks_empty(s: State) -> bool:
+def stacks_empty(s: Position) -> bool:
     """Whether no structure is left in the stacks."""
     return s.top == len(s.deck)
 
 
-def must_discard(s: State) -> bool:
+def must_discard(s: Position) -> bool:
     """Whether the erect action of the player means discarding from the stack (ORA-ERECT-10, -13)."""
     return board_full(s, s.seat) and not stacks_empty(s)
 
@@ -31,7 +34,7 @@ def must_discard(s: State) -> bool:
 # -- What it offers, and why it may be refused --------------------------------------------------------------------
 
 
-def offers(s: State, out: Ints) -> None:
+def offers(s: Position, out: Ints) -> None:
     """The structures of the display that the player can pay, by each of their costs, or the discard."""
     t = s.tables
     if board_full(s, s.seat):
@@ -47,7 +50,7 @@ def offers(s: State, out: Ints) -> None:
             out.append(first + 2 * card + 1)
 
 
-def refusal(s: State, number: int, right: int) -> Refusal | None:
+def refusal(s: Position, number: int, right: int) -> Refusal | None:
     """Why the structure of a number cannot be erected for its left or right cost."""
     t = s.tables
     card = s.first_card + number
@@ -68,7 +71,7 @@ def refusal(s: State, number: int, right: int) -> Refusal | None:
     return None
 
 
-def discard_refusal(s: State) -> Refusal | None:
+def discard_refusal(s: Position) -> Refusal | None:
     """Why no structure may be discarded from the stack."""
     if not board_full(s, s.seat):
         return Refusal(("ORA-ERECT-10",), Message("refuse.board-not-full", built=s.built[s.seat].bit_count()))
@@ -77,19 +80,10 @@ def discard_refusal(s: State) -> Refusal | None:
     return None
 
 
-def site_refusal(s: State, plot: int) -> Refusal | None:
-    """Why a structure cannot be erected on a structure space."""
-    card = s.plots[s.seat * PLOTS + plot]
-    if card < 0:
-        return None
-    name = card_name(s.tables, card)
-    return Refusal(("ORA-ERECT-07",), Message("refuse.plot-taken", plot=plot_name(s.tables, plot), structure=name))
-
-
 # -- What it does -------------------------------------------------------------------------------------------------
 
 
-def begin(s: State, number: int, right: int) -> None:
+def begin(s: Position, number: int, right: int) -> None:
     """Take a structure from the display and pay for it; where it goes is asked next (ORA-ERECT-01, -02)."""
     card = s.first_card + number
     s.display.remove(card)
@@ -98,14 +92,7 @@ def begin(s: State, number: int, right: int) -> None:
     push(s, SITE, card)
 
 
-def erect(s: State, card: int, plot: int) -> None:
-    """Put a structure on an empty space; four routes around it activate it at once (ORA-TRIG-03, -21)."""
-    s.plots[s.seat * PLOTS + plot] = card
-    s.built[s.seat] |= 1 << plot
-    activate_surrounded(s, s.seat, plot, occupied(s, s.seat))
-
-
-def discard(s: State) -> None:
+def discard(s: Position) -> None:
     """Return the top structure of the earliest stack to the box, unseen (ORA-ERECT-12)."""
     s.discarded += 1
     drop_top(s)
@@ -113,7 +100,53 @@ def discard(s: State) -> None:
         s.last_round = 1  # the other reading of ORA-ERECT-15 (ORA-VAR-03)
 
 
-def drop_top(s: State) -> None:
+def drop_top(s: Position) -> None:
     """Take the next structure from the stacks without looking at it."""
     s.left[s.tables.card_colour[s.deck[s.top]]] -= 1
     s.top += 1
+
+
+# -- Where the structure goes -------------------------------------------------------------------------------------
+
+
+def site_offers(s: Position, out: Ints) -> None:
+    """The empty structure spaces (ORA-ERECT-07)."""
+    out += s.tables.on_lists[ALL_PLOTS & ~s.built[s.seat]]
+
+
+def site_refusal(s: Position, code: int) -> Refusal | None:
+    """Why a structure cannot be erected on a structure space."""
+    t = s.tables
+    if t.code_kind[code] != ON:
+        return out_of_place(s, code)
+    plot = t.code_a[code]
+    card = s.plots[s.seat * PLOTS + plot]
+    if card < 0:
+        return None
+    name = card_name(t, card)
+    return Refusal(("ORA-ERECT-07",), Message("refuse.plot-taken", plot=plot_name(t, plot), structure=name))
+
+
+def put_up(s: Position) -> None:
+    """Put the structure taken on the space chosen."""
+    erect(s, s.frame >> TASK_BITS, s.tables.code_a[s.code])
+    after_build(s)
+
+
+def erect(s: Position, card: int, plot: int) -> None:
+    """Put a structure on an empty space; four routes around it activate it at once (ORA-TRIG-03, -21)."""
+    s.plots[s.seat * PLOTS + plot] = card
+    s.built[s.seat] |= 1 << plot
+    activate_surrounded(s, s.seat, plot, occupied(s, s.seat))
+
+
+def site_prompt(s: Position, seat: int, argument: int) -> Message:
+    """Ask where the structure goes."""
+    return Message("prompt.site", structure=card_name(s.tables, argument))
+
+
+def site_log(h: Happening[Position]) -> list[Message]:
+    """Where the structure stands."""
+    t = h.before.tables
+    structure, plot = card_name(t, h.argument), plot_name(t, t.code_a[h.code])
+    return [Message("log.on", seat=seat_letter(h.seat), structure=structure, plot=plot)]

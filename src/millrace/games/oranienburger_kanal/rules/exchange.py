@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from millrace.core.machine import Happening, push
 from millrace.core.refusal import Refusal
 from millrace.core.texts import Message
 from millrace.parts.effects import proceeds
@@ -9,15 +10,16 @@ from millrace.parts.effects_reading import MOST_ALTERNATIVES
 from millrace.parts.lists import Ints
 
 from .effects import carry_out, give, number_in, running, running_plot
-from .goods import anytime_offers, pay, payable, unpayable
+from .goods import anytime_action, anytime_offers, out_of_place, pay, payable, unpayable, with_changes
 from .pieces import removable, room_refusal
-from .state import EFFECT_BITS, RECEIVE, REMOVAL, TASK_BITS, State, push
+from .state import EFFECT_BITS, RECEIVE, REMOVAL, TASK_BITS, Position
+from .tables import DONE, SWAP
 
 
-def offers(s: State, frame: int, out: Ints) -> None:
+def offers(s: Position, out: Ints) -> None:
     """Each cost that can be paid with each of the proceeds, and no further exchange (ORA-SYM-23, -31)."""
     t = s.tables
-    effect = running(s, frame)
+    effect = running(s, s.frame)
     if not effect.remove_n or removable(s, running_plot(s), effect).bit_count() >= effect.remove_n:
         for paying, cost in enumerate(effect.pay):
             if payable(s, s.seat, cost):
@@ -27,9 +29,13 @@ def offers(s: State, frame: int, out: Ints) -> None:
     out.append(t.done_code)
 
 
-def refusal(s: State, frame: int, paying: int, choice: int) -> Refusal | None:
+def refusal(s: Position, code: int) -> Refusal | None:
     """Why an exchange cannot be carried out."""
-    effect = running(s, frame)
+    t = s.tables
+    if t.code_kind[code] != SWAP:
+        return None if t.code_kind[code] == DONE else out_of_place(s, code)
+    effect = running(s, s.frame)
+    paying, choice = t.code_a[code], t.code_b[code]
     if paying >= len(effect.pay) or choice >= len(effect.gain):
         values = Message("refuse.no-such-exchange", costs=len(effect.pay), gains=len(effect.gain))
         return Refusal(("ORA-SYM-31",), values)
@@ -37,8 +43,13 @@ def refusal(s: State, frame: int, paying: int, choice: int) -> Refusal | None:
     return refused or room_refusal(s, running_plot(s), effect)
 
 
-def exchange(s: State, frame: int, paying: int, choice: int) -> None:
-    """Pay, give up pieces, then receive; each exchange is an action of its own (ORA-ANY-19)."""
+def exchange(s: Position) -> None:
+    """Pay, give up pieces, then receive; each exchange is an action of its own (ORA-ANY-19). Or stop exchanging."""
+    frame = s.frame
+    code = s.code
+    if anytime_action(s) or s.tables.code_kind[code] == DONE:
+        return
+    paying, choice = s.tables.code_a[code], s.tables.code_b[code]
     effect = running(s, frame)
     carry_out(s, effect.number)
     pay(s, s.seat, effect.pay[paying])
@@ -49,6 +60,23 @@ def exchange(s: State, frame: int, paying: int, choice: int) -> None:
         push(s, REMOVAL, effect.id)
 
 
-def receive(s: State, frame: int) -> None:
+def prompt(s: Position, seat: int, argument: int) -> Message:
+    """Ask for an exchange: how many are left."""
+    return Message("prompt.exchange", left=number_in(s.stack[-1]))
+
+
+def log(h: Happening[Position]) -> list[Message]:
+    """What was paid, unless the player stopped."""
+    swapped = h.code >= 0 and h.before.tables.code_kind[h.code] == SWAP
+    return [with_changes("log.exchange", h)] if swapped else []
+
+
+def receive(s: Position) -> None:
     """Hand out the proceeds of an exchange."""
+    frame = s.frame
     give(s, proceeds(running(s, frame), number_in(frame), 1))
+
+
+def receive_log(h: Happening[Position]) -> list[Message]:
+    """What the exchange brought at once; resources of several kinds are taken by a question of their own."""
+    return [] if h.before.stock == h.after.stock else [with_changes("log.receives", h)]

@@ -8,13 +8,19 @@ from millrace.parts.effects_words import amount_words, goods_words
 from millrace.parts.lists import Ints
 
 from .content import VOCABULARY
-from .tables import ACT_IDS, COLOUR_IDS, GOOD_IDS, KIND_IDS, TAKING, Tables
+from .state import Position
+from .tables import ACT_IDS, COLOUR_IDS, GOOD_IDS, KIND_IDS, PLOTS, TAKING, Tables
 
 
 def card_name(t: Tables, card: int) -> Message:
     """The name of a structure in both languages, as the content has it."""
     name = t.content.cards[t.card_ids[card]].name
     return Message("structure-name", de=name["de"], en=name["en"])
+
+
+def structure_on(s: Position, plot: int) -> Message:
+    """The name of the deciding seat's structure on a space."""
+    return card_name(s.tables, s.plots[s.seat * PLOTS + plot])
 
 
 def plot_name(t: Tables, plot: int) -> str:
@@ -30,6 +36,11 @@ def field_name(t: Tables, field: int) -> str:
 def space_name(t: Tables, space: int) -> str:
     """An action space by its id."""
     return t.space_ids[space]
+
+
+def space_offer(t: Tables, space: int) -> Message:
+    """What an action space offers, in a few words."""
+    return Message(f"space.{t.space_ids[space]}")
 
 
 def kind_name(kind: int) -> Term:

@@ -41,10 +41,10 @@ from millrace.core.texts import Message
 from millrace.parts.bits import mask_of, members
 from millrace.parts.notation import Lines, PositionError, pile_text, task_text
 
+from .acts import uncovered
 from .content import ROUNDS
-from .play import Position, run, set_switches
 from .setup import derive, lay_out_boards
-from .state import ACT, PLOT_BITS, PLOT_MASK, RESOLVE, SPACE, TASK_BITS, TASK_IDS
+from .state import ACT, PLOT_BITS, PLOT_MASK, RESOLVE, SPACE, SWITCHES, TASK_BITS, Position
 from .tables import (
     ACT_IDS,
     ACTS,
@@ -64,26 +64,11 @@ from .tables import (
     printed_tables,
     turn_key,
 )
-from .turns import uncovered
+from .tasks import TASK_IDS, blank_position, switch_values
 
 __all__ = ["PositionError", "read", "write"]
 
 PACKAGE = "millrace.games.oranienburger_kanal"
-
-SWITCHES = (
-    ("deck", "first_card", {0: "A", 60: "B"}),
-    ("industry_board_side", "blank", {0: "front", 1: "back"}),
-    ("start_player", "start_choice", {0: "random", 1: "seat_1", 2: "seat_2"}),
-    ("solo_mode", "campaign", {0: "single", 1: "campaign"}),
-    ("start_bricks", "start_bricks", {0: "1", 1: "2"}),
-    ("full_board_discard", "discard_optional", {0: "mandatory", 1: "optional"}),
-    ("blue_emptied_midround", "blue_ends_round", {0: "next_round_last", 1: "current_round_last"}),
-    ("free_canal_clay", "no_effect_clay", {0: "yes", 1: "no"}),
-    ("overbuild_under_bridge", "no_overbuild_under_bridge", {0: "allowed", 1: "forbidden"}),
-    ("blank_printed_paths", "no_start_paths", {0: "starting_paths", 1: "none"}),
-    ("stalled_game", "idle_limit", {3: "after_3_rounds", 1: "after_1_round", 0: "never"}),
-)
-"""Each switch with the field of the state that holds it, and the values of both; the first is the default."""
 
 NUMBERS = {
     "game": "game",
@@ -129,7 +114,7 @@ class _Reader:
         """Player count, switches and game, which the other lines rest on."""
         players, game = 2, 1
         switches: dict[str, str] = {}
-        known = {name: list(values.values()) for name, _, values in SWITCHES}
+        known = {name: list(values) for name, _, values in SWITCHES}
         for words in self.lines:
             match [words[0].lower(), *words[1:]]:
                 case ["players", *rest]:
@@ -258,7 +243,7 @@ class _Reader:
                 s.done = 1 << DONE_BITS * TAKING
                 s.chosen |= 1 << s.space
             s.stack = [ACT, RESOLVE]
-            run(s)
+            s.run()
         elif s.space < 0:
             s.stack = [SPACE]
 
@@ -311,14 +296,10 @@ class _Reader:
 
 def _blank(t: Tables, players: int, game: int, switches: dict[str, str]) -> Position:
     """A's first decision on boards without structures; display and stacks are still to be filled."""
-    s = Position()
-    s.tables = t
-    set_switches(s, switches, players)
+    s = blank_position(t, players, switch_values(switches, players))
     s.chance = Generator.from_seed("position", "play")
-    s.players = players
     s.game = game
     lay_out_boards(s)
-    s.offer = None
     s.turn, s.reveals, s.seat, s.starter = 1, 0, 0, 0
     s.seen, s.shown, s.set_aside, s.results = 0, 0, 0, []
     s.display, s.deck, s.top, s.left = [], [], 0, [0, 0, 0]
@@ -333,8 +314,8 @@ def write(s: Position) -> str:
     t = s.tables
     lines = [f"players {s.players}"]
     for name, field, values in SWITCHES:
-        if getattr(s, field) != next(iter(values)):
-            lines.append(f"switch {name} {values[getattr(s, field)]}")
+        others = list(values)[1:]
+        lines += [f"switch {name} {value}" for value in others if values[value] == getattr(s, field)]
     lines += [f"{name} {getattr(s, field)}" for name, field in NUMBERS.items()]
     lines += ["last-round"] if s.last_round else []
     lines.append(f"starter {seat_letter(s.starter) if s.starter >= 0 else 'none'}")

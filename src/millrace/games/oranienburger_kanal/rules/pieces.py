@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from millrace.core.decision import seat_letter
+from millrace.core.machine import Happening
 from millrace.core.refusal import Refusal
 from millrace.core.texts import Message
 from millrace.parts.effects import Effect
@@ -9,11 +11,12 @@ from millrace.parts.lists import Ints
 
 from .counts import fields_at
 from .effects import carry_out, number_in, running, running_plot
-from .goods import anytime_offers, pay, payable, unpayable
+from .goods import anytime_action, anytime_offers, out_of_place, pay, payable, unpayable
 from .names import field_name, kind_name
 from .routes import (
     bridge_space_refusal,
     bridge_spaces,
+    build_event,
     lay,
     list_bridges,
     list_routes,
@@ -26,27 +29,27 @@ from .routes import (
     route_space_refusal,
     route_spaces,
 )
-from .state import EFFECT_BITS, TASK_BITS, State
-from .tables import BRIDGE, FIELDS, KINDS
+from .state import EFFECT_BITS, TASK_BITS, Position
+from .tables import BRIDGE, BUILD, BUILD_BRIDGE, DONE, FIELDS, KINDS, REMOVE, REMOVE_BRIDGE
 
 # -- Placing ------------------------------------------------------------------------------------------------------
 
 
-def piece_spaces(s: State, plot: int, effect: Effect, piece: int) -> int:
+def piece_spaces(s: Position, plot: int, effect: Effect, piece: int) -> int:
     """The route spaces on which an effect may place a piece (ORA-SYM-38, ORA-COST-08)."""
     spaces = bridge_spaces(s, s.seat) if piece == BRIDGE else route_spaces(s, s.seat, piece)
     return spaces & fields_at(s, s.seat, plot, effect.place, effect.sides)
 
 
-def any_piece(s: State, plot: int, effect: Effect) -> bool:
+def any_piece(s: Position, plot: int, effect: Effect) -> bool:
     """Whether there is a place for any of the pieces of an effect."""
     pieces = [piece for piece in range(KINDS + 1) if effect.what >> piece & 1]
     return any(piece_spaces(s, plot, effect, piece) for piece in pieces)
 
 
-def place_offers(s: State, frame: int, out: Ints) -> None:
+def place_offers(s: Position, out: Ints) -> None:
     """Every piece in every place the effect allows, and no further piece."""
-    effect = running(s, frame)
+    effect = running(s, s.frame)
     plot = running_plot(s)
     if not effect.pay or payable(s, s.seat, effect.pay[0]):
         for piece in range(KINDS):
@@ -58,9 +61,26 @@ def place_offers(s: State, frame: int, out: Ints) -> None:
     out.append(s.tables.done_code)
 
 
-def place_refusal(s: State, frame: int, piece: int, field: int) -> Refusal | None:
+def place_idle(s: Position) -> bool:
+    """Whether there is no piece to place; one that costs something might still be payable after a purchase."""
+    t, first = s.tables, s.codes()[0]
+    if t.code_kind[first] == BUILD or t.code_kind[first] == BUILD_BRIDGE:
+        return False
+    return first == t.done_code or not running(s, s.frame).pay
+
+
+def piece_in(s: Position, code: int) -> int:
+    """The piece that an option lays: a kind of route, or a bridge."""
+    return s.tables.code_b[code] if s.tables.code_kind[code] == BUILD else BRIDGE
+
+
+def place_refusal(s: Position, code: int) -> Refusal | None:
     """Why an effect cannot place a piece there."""
-    effect = running(s, frame)
+    kind = s.tables.code_kind[code]
+    if kind != BUILD and kind != BUILD_BRIDGE:
+        return None if kind == DONE else out_of_place(s, code)
+    piece, field = piece_in(s, code), s.tables.code_a[code]
+    effect = running(s, s.frame)
     plot = running_plot(s)
     name = field_name(s.tables, field)
     if not effect.what >> piece & 1:
@@ -75,8 +95,16 @@ def place_refusal(s: State, frame: int, piece: int, field: int) -> Refusal | Non
     return refused
 
 
-def place(s: State, frame: int, piece: int, field: int) -> None:
-    """Put a piece on the board for the effect's own price; what it activates waits (ORA-COST-07, ORA-EFF-18)."""
+def place(s: Position) -> None:
+    """Put a piece on the board for the effect's own price; what it activates waits (ORA-COST-07, ORA-EFF-18).
+
+    Or place no further piece.
+    """
+    frame = s.frame
+    code = s.code
+    if anytime_action(s) or s.tables.code_kind[code] == DONE:
+        return
+    piece, field = piece_in(s, code), s.tables.code_a[code]
     effect = running(s, frame)
     carry_out(s, effect.number)
     if effect.pay:
@@ -89,10 +117,21 @@ def place(s: State, frame: int, piece: int, field: int) -> None:
         s.stack.append(frame - (1 << TASK_BITS + EFFECT_BITS))
 
 
+def place_prompt(s: Position, seat: int, argument: int) -> Message:
+    """Ask for a piece to place: how many are left."""
+    return Message("prompt.place", left=number_in(s.stack[-1]))
+
+
+def place_log(h: Happening[Position]) -> list[Message]:
+    """The piece placed, unless the player stopped."""
+    placed = h.code >= 0 and h.before.tables.code_kind[h.code] != DONE
+    return [build_event("log.place", h)] if placed else []
+
+
 # -- Removing -----------------------------------------------------------------------------------------------------
 
 
-def removable(s: State, plot: int, effect: Effect) -> int:
+def removable(s: Position, plot: int, effect: Effect) -> int:
     """The route spaces whose route or bridge an effect may remove; bridges stand behind all routes."""
     fields = fields_at(s, s.seat, plot, effect.remove_place, effect.remove_sides)
     found = removable_routes(s, s.seat, effect.remove_what) & fields
@@ -101,10 +140,10 @@ def removable(s: State, plot: int, effect: Effect) -> int:
     return found
 
 
-def removal_offers(s: State, frame: int, out: Ints) -> None:
+def removal_offers(s: Position, out: Ints) -> None:
     """The pieces that may be removed; that they are is already decided, so nothing else is offered."""
     t = s.tables
-    found = removable(s, running_plot(s), running(s, frame))
+    found = removable(s, running_plot(s), running(s, s.frame))
     for field in range(FIELDS):
         if found >> field & 1:
             out.append(t.remove_code + field)
@@ -112,11 +151,14 @@ def removal_offers(s: State, frame: int, out: Ints) -> None:
             out.append(t.remove_bridge_code[field])
 
 
-def removing_refusal(s: State, frame: int, field: int, bridge: bool) -> Refusal | None:
+def removing_refusal(s: Position, code: int) -> Refusal | None:
     """Why a route or bridge cannot be removed for the effect."""
-    effect = running(s, frame)
+    kind, field = s.tables.code_kind[code], s.tables.code_a[code]
+    if kind != REMOVE and kind != REMOVE_BRIDGE:
+        return out_of_place(s, code)
+    effect = running(s, s.frame)
     plot = running_plot(s)
-    if bridge:
+    if kind == REMOVE_BRIDGE:
         if removable(s, plot, effect) >> field + FIELDS & 1:
             return None
         name = field_name(s.tables, field)
@@ -125,15 +167,28 @@ def removing_refusal(s: State, frame: int, field: int, bridge: bool) -> Refusal 
     return removal_refusal(s, field, effect.remove_what, fields)
 
 
-def remove(s: State, field: int, bridge: bool) -> None:
+def remove(s: Position) -> None:
     """Give up a piece as part of a cost."""
-    if bridge:
+    field = s.tables.code_a[s.code]
+    if s.tables.code_kind[s.code] == REMOVE_BRIDGE:
         mark_bridge(s, s.seat, field)
     else:
         remove_route(s, s.seat, field)
 
 
-def room_refusal(s: State, plot: int, effect: Effect) -> Refusal | None:
+def removal_prompt(s: Position, seat: int, argument: int) -> Message:
+    """Ask for a piece to give up."""
+    return Message("prompt.removal")
+
+
+def removal_log(h: Happening[Position]) -> list[Message]:
+    """The piece given up."""
+    t = h.before.tables
+    id = "log.remove" if t.code_kind[h.code] == REMOVE else "log.remove-bridge"
+    return [Message(id, seat=seat_letter(h.seat), space=field_name(t, t.code_a[h.code]))]
+
+
+def room_refusal(s: Position, plot: int, effect: Effect) -> Refusal | None:
     """Why pieces can neither be placed nor removed."""
     if effect.what and not any_piece(s, plot, effect):
         return Refusal(("ORA-SYM-38", "ORA-COST-08"), Message("refuse.no-room"))

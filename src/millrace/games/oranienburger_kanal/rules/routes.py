@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from millrace.core.machine import Happening
 from millrace.core.refusal import Refusal
 from millrace.core.texts import Message
 from millrace.parts.lists import Ints, replaced
 
-from .goods import gain, pay, payable, unpayable
+from .goods import gain, pay, payable, unpayable, with_changes
 from .names import field_name, kind_name, plot_name
-from .state import PLOT_BITS, State
+from .state import PLOT_BITS, Position
 from .tables import (
     ALL_FIELDS,
+    BUILD_BRIDGE,
     CANAL,
     FIELDS,
     GOOD_COUNT,
@@ -24,14 +26,14 @@ from .tables import (
 # -- What lies where ----------------------------------------------------------------------------------------------
 
 
-def occupied(s: State, seat: int) -> int:
+def occupied(s: Position, seat: int) -> int:
     """The route spaces with a route, of whatever kind."""
     first = seat * KINDS
     routes = s.routes
     return routes[first] | routes[first + 1] | routes[first + 2] | routes[first + 3]
 
 
-def kind_on(s: State, seat: int, field: int) -> int:
+def kind_on(s: Position, seat: int, field: int) -> int:
     """The kind of the route on a space, -1 if it is empty."""
     for kind in range(KINDS):
         if s.routes[seat * KINDS + kind] >> field & 1:
@@ -39,7 +41,7 @@ def kind_on(s: State, seat: int, field: int) -> int:
     return -1
 
 
-def bridges_at(s: State, seat: int, plot: int) -> int:
+def bridges_at(s: Position, seat: int, plot: int) -> int:
     """How many bridges are joined to the structure on a space."""
     return (s.bridges[seat] & s.tables.around[plot]).bit_count()
 
@@ -47,7 +49,7 @@ def bridges_at(s: State, seat: int, plot: int) -> int:
 # -- Where they may be built --------------------------------------------------------------------------------------
 
 
-def route_spaces(s: State, seat: int, kind: int) -> int:
+def route_spaces(s: Position, seat: int, kind: int) -> int:
     """The route spaces on which a kind of route may be laid, whoever pays for it."""
     first = seat * KINDS
     routes = s.routes
@@ -63,12 +65,12 @@ def route_spaces(s: State, seat: int, kind: int) -> int:
     return free & s.reach[seat * 2 + kind - RAIL]
 
 
-def bridge_spaces(s: State, seat: int) -> int:
+def bridge_spaces(s: Position, seat: int) -> int:
     """The route spaces over which a bridge may be built (ORA-BRIDGE-03..06)."""
     return occupied(s, seat) & ~s.bridges[seat] & s.tables.spanned[s.built[seat]]
 
 
-def list_routes(s: State, kind: int, fields: int, out: Ints) -> None:
+def list_routes(s: Position, kind: int, fields: int, out: Ints) -> None:
     """Add the codes for laying a kind of route on each of some route spaces."""
     lists = s.tables.build_lists
     first = kind * 4
@@ -78,7 +80,7 @@ def list_routes(s: State, kind: int, fields: int, out: Ints) -> None:
     out += lists[first + 3][fields >> 24]
 
 
-def list_bridges(s: State, fields: int, out: Ints) -> None:
+def list_bridges(s: Position, fields: int, out: Ints) -> None:
     """Add the codes for building a bridge over each of some route spaces."""
     lists = s.tables.bridge_lists
     out += lists[0][fields & 255]
@@ -87,14 +89,14 @@ def list_bridges(s: State, fields: int, out: Ints) -> None:
     out += lists[3][fields >> 24]
 
 
-def route_offers(s: State, kinds: int, out: Ints) -> None:
+def route_offers(s: Position, kinds: int, out: Ints) -> None:
     """All routes of some kinds that the player can pay and lay."""
     for kind in range(KINDS):
         if kinds >> kind & 1 and payable(s, s.seat, s.tables.route_cost[kind]):
             list_routes(s, kind, route_spaces(s, s.seat, kind), out)
 
 
-def bridge_offers(s: State, out: Ints) -> None:
+def bridge_offers(s: Position, out: Ints) -> None:
     """All bridges that the player can pay and build."""
     if payable(s, s.seat, s.tables.bridge_cost):
         list_bridges(s, bridge_spaces(s, s.seat), out)
@@ -103,14 +105,14 @@ def bridge_offers(s: State, out: Ints) -> None:
 # -- Why they may be refused --------------------------------------------------------------------------------------
 
 
-def route_refusal(s: State, kind: int, field: int) -> Refusal | None:
+def route_refusal(s: Position, kind: int, field: int) -> Refusal | None:
     """Why the player cannot build a route there now, its cost included."""
     rule = ("ORA-ROUTE-08", "ORA-ROUTE-16", "ORA-ROUTE-18", "ORA-ROUTE-22")[kind]
     cost = s.tables.route_cost[kind]
     return route_space_refusal(s, kind, field) or unpayable(s, s.seat, cost, (rule, "ORA-COST-02"))
 
 
-def route_space_refusal(s: State, kind: int, field: int) -> Refusal | None:
+def route_space_refusal(s: Position, kind: int, field: int) -> Refusal | None:
     """Why a kind of route cannot lie on a route space."""
     seat = s.seat
     name = field_name(s.tables, field)
@@ -132,13 +134,13 @@ def route_space_refusal(s: State, kind: int, field: int) -> Refusal | None:
     return None
 
 
-def bridge_refusal(s: State, field: int) -> Refusal | None:
+def bridge_refusal(s: Position, field: int) -> Refusal | None:
     """Why the player cannot build a bridge there now, its cost included."""
     cost = s.tables.bridge_cost
     return bridge_space_refusal(s, field) or unpayable(s, s.seat, cost, ("ORA-BRIDGE-01", "ORA-COST-02"))
 
 
-def bridge_space_refusal(s: State, field: int) -> Refusal | None:
+def bridge_space_refusal(s: Position, field: int) -> Refusal | None:
     """Why no bridge can cross a route space; the rim has none at all (ORA-BRIDGE-05)."""
     t, seat = s.tables, s.seat
     name = field_name(t, field)
@@ -156,19 +158,19 @@ def bridge_space_refusal(s: State, field: int) -> Refusal | None:
 # -- What building them does --------------------------------------------------------------------------------------
 
 
-def build_route(s: State, kind: int, field: int) -> None:
+def build_route(s: Position, kind: int, field: int) -> None:
     """Pay for a route and lay it."""
     pay(s, s.seat, s.tables.route_cost[kind])
     lay(s, s.seat, kind, field, False)
 
 
-def build_bridge(s: State, field: int) -> None:
+def build_bridge(s: Position, field: int) -> None:
     """Pay for a bridge and put it up."""
     pay(s, s.seat, s.tables.bridge_cost)
     put_bridge(s, s.seat, field)
 
 
-def lay(s: State, seat: int, kind: int, field: int, by_effect: bool) -> None:
+def lay(s: Position, seat: int, kind: int, field: int, by_effect: bool) -> None:
     """Lay a route; canals bring clay first, then the fourth route activates (ORA-ROUTE-26, -27, ORA-TRIG-02)."""
     t = s.tables
     bit = 1 << field
@@ -190,13 +192,13 @@ def lay(s: State, seat: int, kind: int, field: int, by_effect: bool) -> None:
             activate_surrounded(s, seat, t.plot_b[field], lying)
 
 
-def activate_surrounded(s: State, seat: int, plot: int, lying: int) -> None:
+def activate_surrounded(s: Position, seat: int, plot: int, lying: int) -> None:
     """Activate the structure on a space if four routes lie around it now."""
     if s.built[seat] >> plot & 1 and s.tables.around[plot] & ~lying == 0:
         s.pending.append(plot)
 
 
-def put_bridge(s: State, seat: int, field: int) -> None:
+def put_bridge(s: Position, seat: int, field: int) -> None:
     """Put up a bridge; it activates structures for which it is the second one, of two only one (ORA-TRIG-05, -14)."""
     t = s.tables
     s.bridges[seat] |= 1 << field
@@ -211,10 +213,19 @@ def put_bridge(s: State, seat: int, field: int) -> None:
         s.pending.append(other)
 
 
+def build_event(id: str, h: Happening[Position]) -> Message:
+    """A bridge put up, or a route, of which the message of an id tells; with what it cost and brought."""
+    t = h.before.tables
+    space = field_name(t, t.code_a[h.code])
+    if t.code_kind[h.code] == BUILD_BRIDGE:
+        return with_changes("log.bridge", h, space=space)
+    return with_changes(id, h, kind=kind_name(t.code_b[h.code]), space=space)
+
+
 # -- Taking off the board -----------------------------------------------------------------------------------------
 
 
-def removable_routes(s: State, seat: int, kinds: int) -> int:
+def removable_routes(s: Position, seat: int, kinds: int) -> int:
     """The route tiles of some kinds that an effect may remove: no prints, none under a bridge (ORA-REMOVE-07, -09)."""
     t = s.tables
     found = 0
@@ -225,12 +236,12 @@ def removable_routes(s: State, seat: int, kinds: int) -> int:
     return found & ~s.bridges[seat] & ~s.marked[seat * 2]
 
 
-def removable_bridges(s: State, seat: int) -> int:
+def removable_bridges(s: Position, seat: int) -> int:
     """The bridges that an effect may remove; each only once."""
     return s.bridges[seat] & ~s.marked[seat * 2 + 1]
 
 
-def removal_refusal(s: State, field: int, kinds: int, fields: int) -> Refusal | None:
+def removal_refusal(s: Position, field: int, kinds: int, fields: int) -> Refusal | None:
     """Why a route cannot be removed."""
     seat, name = s.seat, field_name(s.tables, field)
     kind = kind_on(s, seat, field)
@@ -245,7 +256,7 @@ def removal_refusal(s: State, field: int, kinds: int, fields: int) -> Refusal | 
     return None
 
 
-def remove_route(s: State, seat: int, field: int) -> None:
+def remove_route(s: Position, seat: int, field: int) -> None:
     """Take a route off the board. Beside a structure it stays, marked like a bridge, until all effects are used."""
     if s.tables.field_plots[field] & s.built[seat]:
         s.marked = replaced(s.marked, seat * 2, s.marked[seat * 2] | 1 << field)
@@ -253,12 +264,12 @@ def remove_route(s: State, seat: int, field: int) -> None:
         take_off_routes(s, seat, 1 << field)
 
 
-def mark_bridge(s: State, seat: int, field: int) -> None:
+def mark_bridge(s: Position, seat: int, field: int) -> None:
     """Turn a bridge on its side; it counts as built until all effects are used (ORA-REMOVE-03, -04)."""
     s.marked = replaced(s.marked, seat * 2 + 1, s.marked[seat * 2 + 1] | 1 << field)
 
 
-def take_off_marked(s: State, seat: int) -> None:
+def take_off_marked(s: Position, seat: int) -> None:
     """Take off what effects have removed, once all of them are used (ORA-REMOVE-05)."""
     if s.marked[seat * 2] or s.marked[seat * 2 + 1]:
         s.bridges[seat] &= ~s.marked[seat * 2 + 1]
@@ -266,14 +277,14 @@ def take_off_marked(s: State, seat: int) -> None:
         s.marked = [0] * (2 * s.players)
 
 
-def take_off_routes(s: State, seat: int, fields: int) -> None:
+def take_off_routes(s: Position, seat: int, fields: int) -> None:
     """Take routes off the board and see anew which spaces adjoin a rail or canal."""
     for kind in range(KINDS):
         s.routes[seat * KINDS + kind] &= ~fields
     derive_reach(s, seat)
 
 
-def derive_reach(s: State, seat: int) -> None:
+def derive_reach(s: Position, seat: int) -> None:
     """Work out from the board which route spaces adjoin a rail or a canal."""
     for kind in (RAIL, CANAL):
         found = 0

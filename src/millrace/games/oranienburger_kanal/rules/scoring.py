@@ -5,11 +5,11 @@ from __future__ import annotations
 from millrace.parts.lists import Ints
 
 from .routes import occupied
-from .state import State
+from .state import Position
 from .tables import BRICK, FIELDS, GOOD_COUNT, IRON, KINDS, PLOTS, PRESTIGE, SIMPLE_GOODS, TALER
 
 
-def account(s: State, seat: int) -> Ints:
+def account(s: Position, seat: int) -> Ints:
     """A player's prestige by category, in the order of the score sheet (ORA-SCORE-14)."""
     t = s.tables
     first = seat * GOOD_COUNT
@@ -27,17 +27,17 @@ def account(s: State, seat: int) -> Ints:
     ]
 
 
-def prestige(s: State, seat: int) -> int:
+def prestige(s: Position, seat: int) -> int:
     """What a player would score if the game ended now."""
     return sum(account(s, seat))
 
 
-def empty_fields(s: State, seat: int) -> int:
+def empty_fields(s: Position, seat: int) -> int:
     """How many route spaces of a player hold no route."""
     return FIELDS - occupied(s, seat).bit_count()
 
 
-def standing(s: State, seat: int) -> tuple[int, int, int, int, int]:
+def standing(s: Position, seat: int) -> tuple[int, int, int, int, int]:
     """What decides who wins: prestige, then the tie-breakers, more being better (ORA-SCORE-13, ORA-TIE-01..04)."""
     first = seat * GOOD_COUNT
     valuable = s.stock[first + BRICK] + s.stock[first + IRON]

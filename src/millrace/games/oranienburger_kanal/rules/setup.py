@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from millrace.core.refusal import Refusal
+from millrace.core.decision import seat_letter
+from millrace.core.machine import Happening, push, reopen
+from millrace.core.refusal import Refusal, not_asked
 from millrace.core.rng import Generator
 from millrace.core.texts import Message
 from millrace.parts.bits import members
@@ -10,12 +12,14 @@ from millrace.parts.lists import Ints, replaced
 
 from .names import field_name, kind_name
 from .routes import derive_reach, list_routes, occupied
-from .state import START, State, push
+from .state import START, Position
 from .tables import (
     BLUE,
     BRICK,
+    BUILD,
     COLOUR,
     DECK,
+    DONE,
     KINDS,
     PATH,
     PLOTS,
@@ -27,22 +31,20 @@ from .turns import begin_turn
 # -- Laying out a game --------------------------------------------------------------------------------------------
 
 
-def lay_out(s: State, players: int, chance: Generator) -> None:
+def lay_out(s: Position, chance: Generator) -> None:
     """Lay out everything for the first game, up to the first question."""
-    s.players = players
     s.game = 1
     s.turn = 0
     s.reveals = 0
     s.seen = 0
     s.set_aside = 0
     s.results = []
-    s.offer = None
     lay_out_boards(s)
     deal(s, dealt_cards(s, chance))
     begin(s)
 
 
-def lay_out_boards(s: State) -> None:
+def lay_out_boards(s: Position) -> None:
     """Boards, stock and talers as at the start of every game (ORA-SETUP-09..18, ORA-CAMP-11)."""
     t = s.tables
     players = s.players
@@ -57,6 +59,7 @@ def lay_out_boards(s: State) -> None:
     s.discarded = 0
     s.idle = 0
     s.stack = []
+    s.done_code = s.tables.done_code
     s.pending = []
     s.stock = t.start * players
     for seat in range(players):
@@ -77,12 +80,12 @@ def lay_out_boards(s: State) -> None:
         derive_reach(s, seat)
 
 
-def blocking_path(s: State) -> Ints:
+def blocking_path(s: Position) -> Ints:
     """Where the blocking disc lies in the rounds of this game (ORA-SOLO-24, ORA-CAMP-07..09)."""
     return s.tables.blocking[s.game if s.campaign else 0]
 
 
-def dealt_cards(s: State, chance: Generator) -> Ints:
+def dealt_cards(s: Position, chance: Generator) -> Ints:
     """The stacks of a new game, shuffled by colour, from structures not used before (ORA-SETUP-02, ORA-CAMP-02)."""
     cards: Ints = []
     for colour, count in enumerate(s.tables.stacks[s.players - 1]):
@@ -95,14 +98,14 @@ def dealt_cards(s: State, chance: Generator) -> Ints:
     return cards
 
 
-def redrawn_card(s: State, chance: Generator) -> int:
+def redrawn_card(s: Position, chance: Generator) -> int:
     """The seventh blue structure of the campaign's last game: one of those set aside (ORA-CAMP-04..06)."""
     blue = ((1 << DECK) - 1) ^ ((1 << 2 * COLOUR) - 1)
     aside = members(s.set_aside or s.seen & blue)
     return aside[chance.below(len(aside))]
 
 
-def deal(s: State, cards: Ints) -> None:
+def deal(s: Position, cards: Ints) -> None:
     """Put the stacks on the action board and lay out the first display from the green one (ORA-SETUP-07)."""
     t = s.tables
     s.deck = cards
@@ -115,7 +118,7 @@ def deal(s: State, cards: Ints) -> None:
     sort_display(s)
 
 
-def draw(s: State) -> None:
+def draw(s: Position) -> None:
     """Turn over the top structure of the earliest stack that is not empty and lay it out (ORA-REFILL-10)."""
     card = s.deck[s.top]
     s.top += 1
@@ -125,13 +128,13 @@ def draw(s: State) -> None:
     s.shown |= 1 << card - s.first_card
 
 
-def sort_display(s: State) -> None:
+def sort_display(s: Position) -> None:
     """In the solo game the display lies by number (ORA-SETUP-08, ORA-SOLO-12)."""
     if s.players == 1:
         s.display.sort()
 
 
-def begin(s: State) -> None:
+def begin(s: Position) -> None:
     """Ask for the starting routes of the blank side, or go on to the first turn."""
     if s.blank:
         s.seat = 0
@@ -140,7 +143,7 @@ def begin(s: State) -> None:
         decide_starter(s)
 
 
-def decide_starter(s: State) -> None:
+def decide_starter(s: Position) -> None:
     """Give the starting disc to the player agreed on, or to one drawn at random; then play (ORA-SETUP-19)."""
     s.starter = 0
     if s.players > 1:
@@ -154,18 +157,18 @@ def decide_starter(s: State) -> None:
 # -- Variable set-up ----------------------------------------------------------------------------------------------
 
 
-def still_to_lay(s: State, seat: int) -> Ints:
+def still_to_lay(s: Position, seat: int) -> Ints:
     """How many starting routes of each kind a player has yet to lay: 2 paths, 1 rail, 1 canal (ORA-VARSET-02)."""
     t = s.tables
     return [t.printed[kind].bit_count() - s.routes[seat * KINDS + kind].bit_count() for kind in range(KINDS)]
 
 
-def laying(s: State) -> tuple[int, ...]:
+def laying(s: Position) -> tuple[int, ...]:
     """The seats that have starting routes to lay; they do it independently (ORA-VARSET-06)."""
     return tuple([seat for seat in range(s.players) if any(still_to_lay(s, seat))])
 
 
-def start_offers(s: State, seat: int, out: Ints) -> None:
+def start_offers(s: Position, seat: int, out: Ints) -> None:
     """Starting routes go to the rim or where spaces run inward from it; no network is needed (ORA-VARSET-03, -04)."""
     t = s.tables
     free = (t.rim_fields | t.inward_fields) & ~occupied(s, seat)
@@ -174,9 +177,14 @@ def start_offers(s: State, seat: int, out: Ints) -> None:
             list_routes(s, kind, free, out)
 
 
-def start_refusal(s: State, seat: int, kind: int, field: int) -> Refusal | None:
+def start_refusal(s: Position, seat: int, code: int) -> Refusal | None:
     """Why a starting route cannot lie there."""
     t = s.tables
+    if t.code_kind[code] == DONE:
+        return Refusal(("ORA-VARSET-05",), Message("refuse.lay-all"))
+    if t.code_kind[code] != BUILD:
+        return not_asked()
+    kind, field = t.code_b[code], t.code_a[code]
     name = field_name(t, field)
     if not still_to_lay(s, seat)[kind]:
         return Refusal(("ORA-VARSET-02",), Message("refuse.start-kind", kind=kind_name(kind)))
@@ -187,16 +195,17 @@ def start_refusal(s: State, seat: int, kind: int, field: int) -> Refusal | None:
     return None
 
 
-def lay_start(s: State, seat: int, kind: int, field: int) -> None:
+def lay_start(s: Position, seat: int, code: int) -> None:
     """Lay a starting route free of charge; it brings nothing (ORA-VARSET-02). After the last one play begins."""
+    kind, field = s.tables.code_b[code], s.tables.code_a[code]
     s.routes[seat * KINDS + kind] |= 1 << field
     if kind == PATH and not s.no_start_paths:
         s.start_paths = replaced(s.start_paths, seat, s.start_paths[seat] | 1 << field)
     waiting = laying(s)
     if waiting:
         s.seat = waiting[0]
+        reopen(s)
         return
-    s.stack.pop()
     for each in range(s.players):
         derive_reach(s, each)
     if s.players > 1:
@@ -204,7 +213,28 @@ def lay_start(s: State, seat: int, kind: int, field: int) -> None:
     decide_starter(s)
 
 
-def derive(s: State) -> None:
+def start_prompt(s: Position, seat: int, argument: int) -> Message:
+    """Ask for a starting route: which are still to be laid."""
+    left = [kind_name(kind) for kind, number in enumerate(still_to_lay(s, seat)) for _ in range(number)]
+    return Message("prompt.start", kinds=tuple(left))
+
+
+def start_log(h: Happening[Position]) -> list[Message]:
+    """A starting route; where it lies is told only if nobody else is still laying."""
+    s, t, letter = h.after, h.after.tables, seat_letter(h.seat)
+    if s.players == 1:
+        kind, space = kind_name(t.code_b[h.code]), field_name(t, t.code_a[h.code])
+        return [Message("log.start", seat=letter, kind=kind, space=space)]
+    events = [Message("log.start-hidden", seat=letter)]
+    if s.starter >= 0:
+        events.append(Message("log.start-revealed", seat=seat_letter(s.starter)))
+    return events
+
+
+# -- What follows from the boards ---------------------------------------------------------------------------------
+
+
+def derive(s: Position) -> None:
     """Work out what follows from the boards."""
     for seat in range(s.players):
         s.built[seat] = sum(1 << plot for plot in range(PLOTS) if s.plots[seat * PLOTS + plot] >= 0)

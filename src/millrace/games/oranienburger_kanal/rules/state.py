@@ -1,18 +1,18 @@
-"""The state of a game of Oranienburger Kanal: flat integers and lists of integers, nothing else.
+"""What may be pending in a game of Oranienburger Kanal, its rule switches, and the position: all plain numbers.
 
 Seats, structure spaces, route spaces, action spaces, goods and cards are numbers; `Tables` says what they stand for.
-Masks are sets of such numbers as bits of one integer. Whatever is pending lies as plain numbers on `stack`; activated
-structures whose turn has not come wait in `pending`.
+Masks are sets of such numbers as bits of one integer.
 """
 
 from __future__ import annotations
 
 from typing import Final
 
+from millrace.core.machine import Machine
 from millrace.core.rng import Generator
 from millrace.parts.lists import Ints
 
-from .tables import Tables
+from .tables import DECK, Tables
 
 # Questions to a player, and steps the engine carries out by itself. On the stack lies: task + 32 * argument.
 START: Final = 0
@@ -28,17 +28,12 @@ PLACE: Final = 9
 REMOVAL: Final = 10
 PROCEEDS: Final = 11
 WHEEL: Final = 12
-LAST_QUESTION: Final = 12
 RESOLVE: Final = 13
 RECEIVE: Final = 14
 BEGIN_WHEEL: Final = 15
 END_ROUND: Final = 16
 TASK_BITS: Final = 5
 TASK_MASK: Final = 31
-TASK_IDS: Final = (
-    "start", "space", "act", "site", "activation", "effect", "alternative", "exchange", "pick", "place", "removal",
-    "proceeds", "wheel", "resolve", "receive", "begin-wheel", "end-round",
-)  # fmt: skip
 
 # The arguments of the frames on the stack
 PLOT_BITS: Final = 4  # effect: the structure space, the effects used up, the effects carried out
@@ -57,79 +52,132 @@ SOURCE_COUNT: Final = 7
 GAMES: Final = 3
 """Games of a campaign."""
 
+SWITCHES: Final[tuple[tuple[str, str, dict[str, int]], ...]] = (
+    ("deck", "first_card", {"A": 0, "B": DECK}),
+    ("industry_board_side", "blank", {"front": 0, "back": 1}),
+    ("start_player", "start_choice", {"random": 0, "seat_1": 1, "seat_2": 2}),
+    ("solo_mode", "campaign", {"single": 0, "campaign": 1}),
+    ("start_bricks", "start_bricks", {"1": 0, "2": 1}),
+    ("full_board_discard", "discard_optional", {"mandatory": 0, "optional": 1}),
+    ("blue_emptied_midround", "blue_ends_round", {"next_round_last": 0, "current_round_last": 1}),
+    ("free_canal_clay", "no_effect_clay", {"yes": 0, "no": 1}),
+    ("overbuild_under_bridge", "no_overbuild_under_bridge", {"allowed": 0, "forbidden": 1}),
+    ("blank_printed_paths", "no_start_paths", {"starting_paths": 0, "none": 1}),
+    ("stalled_game", "idle_limit", {"after_3_rounds": 3, "after_1_round": 1, "never": 0}),
+)
+"""Each rule switch, the field of the position that holds it, and what stands for its values, the default first."""
 
-class State:
+
+class Position(Machine):
     """Everything there is to know about a game at one moment, hidden things included."""
 
     __slots__ = (  # noqa: RUF023  in the order of the fields
         "tables", "first_card", "blank", "start_choice", "campaign", "start_bricks", "discard_optional",
         "blue_ends_round", "no_effect_clay", "no_overbuild_under_bridge", "no_start_paths", "idle_limit",
-        "players", "game", "round", "turn", "reveals", "seat", "starter", "turns_taken", "last_round", "space", "done",
-        "chosen", "blocked", "erected", "discarded", "idle", "top", "seen", "shown", "set_aside",
-        "stack", "pending", "stock", "coins", "routes", "bridges", "plots", "display", "left",
-        "offer", "deck", "marked", "start_paths", "results", "reach", "built", "chance",
+        "players", "game", "round", "starter", "turns_taken", "last_round", "space", "done", "chosen", "blocked",
+        "erected", "discarded", "idle", "top", "seen", "shown", "set_aside",
+        "pending", "stock", "coins", "routes", "bridges", "plots", "display", "left",
+        "deck", "marked", "start_paths", "results", "chance", "reach", "built",
     )  # fmt: skip
 
     tables: Tables
-    # rule switches, 0 = default
-    first_card: int  # of the deck: 0 or 60
+
+    first_card: int
+    """The first card of the deck in play."""
     blank: int
+    """1 if the industry boards lie with their blank side up."""
     start_choice: int
+    """Who gets the starting disc: 0 whom chance picks, otherwise the seat's number from 1."""
     campaign: int
-    start_bricks: int  # bricks beyond those of the set-up list
+    """1 if three solo games count together."""
+    start_bricks: int
+    """Bricks beyond those of the set-up list."""
     discard_optional: int
+    """1 if nobody with a full board has to discard a structure."""
     blue_ends_round: int
+    """1 if the round in which a discard empties the blue stack is the last one."""
     no_effect_clay: int
+    """1 if canals laid by effects bring no clay."""
     no_overbuild_under_bridge: int
+    """1 if paths under bridges stay."""
     no_start_paths: int
-    idle_limit: int  # rounds without a structure leaving display or stacks until one is discarded; 0 = any number
+    """1 if paths laid at the start on the blank side do not count as printed ones."""
+    idle_limit: int
+    """Rounds without a structure leaving display or stacks until one is discarded; 0 for any number."""
 
     players: int
-    game: int  # of the campaign, from 1
+    game: int
+    """The game of the campaign, from 1."""
     round: int
-    turn: int
-    reveals: int
-    seat: int
-    starter: int  # who has the starting disc; -1 before it is given out
+    """The round of the game, from 1."""
+    starter: int
+    """Who has the starting disc; -1 before it is given out."""
     turns_taken: int
+    """Turns of this round that are over."""
     last_round: int
-    space: int  # the active action space, -1 if none
-    done: int  # what the turn has done on it, packed; see `Tables.allowed`
-    chosen: int  # mask of action spaces with a disc
-    blocked: int  # where the blocking disc lies, -1 if there is none
-    erected: int  # structures erected in this round
-    discarded: int  # structures discarded from the stack in this round
-    idle: int  # rounds in a row in which no structure left display or stacks
-    top: int  # index of the next card of the deck
-    seen: int  # mask of numbers of structures that have ever lain face up
-    shown: int  # the same for this game of a campaign
-    set_aside: int  # blue structures left over in earlier games of a campaign
+    """1 in the last round of the game."""
+    space: int
+    """The active action space, -1 if none."""
+    done: int
+    """What the turn has done on it, packed; see `Tables.allowed`."""
+    chosen: int
+    """Mask of the action spaces with a disc."""
+    blocked: int
+    """Where the blocking disc lies, -1 if there is none."""
+    erected: int
+    """Structures erected in this round."""
+    discarded: int
+    """Structures discarded from the stack in this round."""
+    idle: int
+    """Rounds in a row in which no structure left display or stacks."""
+    top: int
+    """Where in `deck` the next card is."""
+    seen: int
+    """Mask of the numbers of structures that have ever lain face up."""
+    shown: int
+    """The same for this game of a campaign."""
+    set_aside: int
+    """Mask of the numbers of blue structures left over in earlier games of a campaign."""
 
     # These change in place; every copy has its own.
-    stack: Ints
-    pending: Ints  # activations: a plot, or two neighbours one of which may be used: plot | (other + 1) << PLOT_BITS
-    stock: Ints  # [seat * GOOD_COUNT + good]
-    coins: Ints  # by action space
-    routes: Ints  # masks of route spaces, [seat * KINDS + kind]
-    bridges: Ints  # masks of route spaces
-    plots: Ints  # cards, [seat * PLOTS + plot]; -1 if empty
+    pending: Ints
+    """Activations that wait: a plot, or two neighbours one of which may be used, `plot | (other + 1) << PLOT_BITS`."""
+    stock: Ints
+    """Goods, `[seat * GOOD_COUNT + good]`."""
+    coins: Ints
+    """Talers by action space."""
+    routes: Ints
+    """Masks of route spaces, `[seat * KINDS + kind]`."""
+    bridges: Ints
+    """By seat: mask of the route spaces with a bridge."""
+    plots: Ints
+    """Cards on the structure spaces, `[seat * PLOTS + plot]`; -1 if empty."""
     display: Ints
-    left: Ints  # structures left in the stacks, by colour
+    """The structures that lie face up."""
+    left: Ints
+    """Structures left in the stacks, by colour."""
 
     # These are replaced whole, never changed in place: copies share them.
-    offer: Ints | None
-    deck: Ints  # green, orange and blue stack, one after the other, each from the top
-    marked: Ints  # route spaces whose route, then whose bridge is taken off after all effects, [seat * 2 + which]
-    start_paths: Ints  # masks of the spaces of printed or starting paths
-    results: Ints  # of finished games of a campaign, [game * SOURCE_COUNT + source]
+    deck: Ints
+    """Green, orange and blue stack, one after the other, each from the top."""
+    marked: Ints
+    """Masks of route spaces whose route, then whose bridge is taken off after all effects, `[seat * 2 + which]`."""
+    start_paths: Ints
+    """By seat: mask of the spaces of printed or starting paths."""
+    results: Ints
+    """Prestige in the finished games of a campaign, `[game * SOURCE_COUNT + source]`."""
     chance: Generator
 
     # These follow from the rest.
-    reach: Ints  # route spaces that adjoin a rail, then a canal, [seat * 2 + which]
-    built: Ints  # masks of structure spaces with a structure
+    reach: Ints
+    """Masks of route spaces that adjoin a rail, then a canal, `[seat * 2 + which]`."""
+    built: Ints
+    """By seat: mask of the structure spaces with a structure."""
 
-    def copy_to(self, other: State) -> None:
-        """Make another state equal to this one; lists that never change in place are shared (see the fields)."""
+    def copy(self) -> Position:
+        """An independent position equal to this one; lists that never change in place are shared (see the fields)."""
+        other = Position()
+        self.copy_machine_to(other)
         other.tables = self.tables
         other.first_card = self.first_card
         other.blank = self.blank
@@ -145,9 +193,6 @@ class State:
         other.players = self.players
         other.game = self.game
         other.round = self.round
-        other.turn = self.turn
-        other.reveals = self.reveals
-        other.seat = self.seat
         other.starter = self.starter
         other.turns_taken = self.turns_taken
         other.last_round = self.last_round
@@ -162,7 +207,6 @@ class State:
         other.seen = self.seen
         other.shown = self.shown
         other.set_aside = self.set_aside
-        other.stack = self.stack[:]
         other.pending = self.pending[:]
         other.stock = self.stock[:]
         other.coins = self.coins[:]
@@ -171,7 +215,6 @@ class State:
         other.plots = self.plots[:]
         other.display = self.display[:]
         other.left = self.left[:]
-        other.offer = self.offer
         other.deck = self.deck
         other.marked = self.marked
         other.start_paths = self.start_paths
@@ -179,9 +222,10 @@ class State:
         other.chance = self.chance
         other.reach = self.reach[:]
         other.built = self.built[:]
+        return other
 
     def key(self) -> tuple[int, ...]:
-        """All that makes this state what it is, as flat integers; what follows from the rest is left out."""
+        """All that makes this position what it is, as flat integers; what follows from the rest is left out."""
         numbers = [
             self.first_card, self.blank, self.start_choice, self.campaign, self.start_bricks, self.discard_optional,
             self.blue_ends_round, self.no_effect_clay, self.no_overbuild_under_bridge, self.no_start_paths,
@@ -197,8 +241,3 @@ class State:
         numbers += self.deck[self.top :]
         numbers += self.chance.words()
         return tuple(numbers)
-
-
-def push(s: State, task: int, argument: int = 0) -> None:
-    """Put a question or a step on the stack; the top of the stack comes first."""
-    s.stack.append(task | argument << TASK_BITS)

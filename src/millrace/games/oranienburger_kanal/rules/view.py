@@ -1,4 +1,4 @@
-"""What one seat may know, and a state that could lie behind it (ledger chapter INFO).
+"""What one seat may know, and a position that could lie behind it (ledger chapter INFO).
 
 A view lists what is allowed: action board, display, both industry boards, all stocks, and which structures have lain
 face up. It never holds what lies in the stacks or in the box, the generator of chance, or the other player's starting
@@ -7,37 +7,42 @@ routes before both have laid theirs.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Final
+from typing import Any
 
 from millrace.core.rng import Generator
 from millrace.parts.bits import members
 
-from .play import Position
 from .setup import derive, lay_out_boards, still_to_lay
-from .state import START, State
+from .state import START, SWITCHES, Position
 from .tables import BLUE, CANAL, COLOUR, DECK, KINDS, PATH, RAIL, Tables
-
-SWITCH_FIELDS: Final = (
-    "first_card", "blank", "start_choice", "campaign", "start_bricks", "discard_optional", "blue_ends_round",
-    "no_effect_clay", "no_overbuild_under_bridge", "no_start_paths", "idle_limit",
-)  # fmt: skip
-"""The fields of the state that hold rule switches, in the order of `View.switches`."""
+from .tasks import blank_position
 
 
-@dataclass(frozen=True)
 class View:
-    """The game as one seat sees it; `seat` is SPECTATOR for somebody who only watches. Fields are those of `State`."""
+    """The game as one seat sees it; `seat` is SPECTATOR for somebody who only watches. Fields are those of `Position`.
+
+    A view is a value: once it is made, it is never changed.
+    """
+
+    __slots__ = (  # noqa: RUF023  in the order of the fields
+        "tables", "seat", "switches", "players", "game", "round", "turn", "reveals", "decider", "starter",
+        "turns_taken", "last_round", "space", "done", "chosen", "blocked", "erected", "discarded", "idle", "seen",
+        "shown", "set_aside", "stack", "pending", "stock", "coins", "routes", "bridges", "plots", "display", "left",
+        "marked", "start_paths", "results", "to_lay",
+    )  # fmt: skip
 
     tables: Tables
     seat: int
+    """Whose view it is."""
     switches: tuple[int, ...]
+    """What stands for the values of SWITCHES."""
     players: int
     game: int
     round: int
     turn: int
     reveals: int
     decider: int
+    """Who decides now, -1 when the game is over."""
     starter: int
     turns_taken: int
     last_round: int
@@ -67,56 +72,69 @@ class View:
     to_lay: tuple[int, ...]
     """How many starting routes each seat has yet to lay; others' laid ones are hidden until all are (ORA-VARSET-06)."""
 
+    def facts(self) -> tuple[Any, ...]:
+        """Everything the view holds, in the order of its fields."""
+        return tuple([getattr(self, field) for field in View.__slots__])
 
-def view(s: State, seat: int) -> View:
-    """What a seat may know of a state; SPECTATOR for what everybody may know."""
+    def __eq__(self, other: object) -> bool:
+        return self.facts() == other.facts() if isinstance(other, View) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(self.facts())
+
+    def __repr__(self) -> str:
+        return f"<View of seat {self.seat}, turn {self.turn}>"
+
+
+def view(s: Position, seat: int) -> View:
+    """What a seat may know of a position; SPECTATOR for what everybody may know."""
     routes, start_paths = s.routes, s.start_paths
     to_lay = (0,) * s.players
     if s.seat >= 0 and s.stack[-1] == START:
-        to_lay = tuple(sum(still_to_lay(s, each)) for each in range(s.players))
+        to_lay = tuple([sum(still_to_lay(s, each)) for each in range(s.players)])
         routes = [lying if index // KINDS == seat else 0 for index, lying in enumerate(routes)]
         start_paths = [paths if index == seat else 0 for index, paths in enumerate(start_paths)]
-    return View(
-        tables=s.tables,
-        seat=seat,
-        switches=tuple(getattr(s, name) for name in SWITCH_FIELDS),
-        players=s.players,
-        game=s.game,
-        round=s.round,
-        turn=s.turn,
-        reveals=s.reveals,
-        decider=s.seat,
-        starter=s.starter,
-        turns_taken=s.turns_taken,
-        last_round=s.last_round,
-        space=s.space,
-        done=s.done,
-        chosen=s.chosen,
-        blocked=s.blocked,
-        erected=s.erected,
-        discarded=s.discarded,
-        idle=s.idle,
-        seen=s.seen,
-        shown=s.shown,
-        set_aside=s.set_aside,
-        stack=tuple(s.stack),
-        pending=tuple(s.pending),
-        stock=tuple(s.stock),
-        coins=tuple(s.coins),
-        routes=tuple(routes),
-        bridges=tuple(s.bridges),
-        plots=tuple(s.plots),
-        display=tuple(s.display),
-        left=tuple(s.left),
-        marked=tuple(s.marked),
-        start_paths=tuple(start_paths),
-        results=tuple(s.results),
-        to_lay=to_lay,
-    )
+    v = View()
+    v.tables = s.tables
+    v.seat = seat
+    v.switches = tuple([getattr(s, field) for _, field, _ in SWITCHES])
+    v.players = s.players
+    v.game = s.game
+    v.round = s.round
+    v.turn = s.turn
+    v.reveals = s.reveals
+    v.decider = s.seat
+    v.starter = s.starter
+    v.turns_taken = s.turns_taken
+    v.last_round = s.last_round
+    v.space = s.space
+    v.done = s.done
+    v.chosen = s.chosen
+    v.blocked = s.blocked
+    v.erected = s.erected
+    v.discarded = s.discarded
+    v.idle = s.idle
+    v.seen = s.seen
+    v.shown = s.shown
+    v.set_aside = s.set_aside
+    v.stack = tuple(s.stack)
+    v.pending = tuple(s.pending)
+    v.stock = tuple(s.stock)
+    v.coins = tuple(s.coins)
+    v.routes = tuple(routes)
+    v.bridges = tuple(s.bridges)
+    v.plots = tuple(s.plots)
+    v.display = tuple(s.display)
+    v.left = tuple(s.left)
+    v.marked = tuple(s.marked)
+    v.start_paths = tuple(start_paths)
+    v.results = tuple(s.results)
+    v.to_lay = to_lay
+    return v
 
 
 def determinise(v: View, chance: Generator) -> Position:
-    """A state that looks to the seat exactly like the view; the stacks are dealt from structures never seen."""
+    """A position that looks to the seat exactly like the view; the stacks are dealt from structures never seen."""
     s = seen_state(v)
     s.chance = Generator.from_seed(str(chance.next_word()), "determinised")
     s.deck = hidden_stacks(v, chance)
@@ -129,15 +147,10 @@ def determinise(v: View, chance: Generator) -> Position:
 
 
 def seen_state(v: View) -> Position:
-    """A state with all that the view shows, and no stacks."""
-    s = Position()
-    s.tables = v.tables
-    for name, value in zip(SWITCH_FIELDS, v.switches, strict=True):
-        setattr(s, name, value)
-    s.players = v.players
+    """A position with all that the view shows, and no stacks."""
+    s = blank_position(v.tables, v.players, list(v.switches))
     s.game = v.game
     lay_out_boards(s)
-    s.offer = None
     s.round = v.round
     s.turn = v.turn
     s.reveals = v.reveals
@@ -187,7 +200,7 @@ def hidden_stacks(v: View, chance: Generator) -> list[int]:
     return cards
 
 
-def lay_hidden_start(s: State, seat: int, left: int, chance: Generator) -> None:
+def lay_hidden_start(s: Position, seat: int, left: int, chance: Generator) -> None:
     """Lay starting routes for a player whose board is still hidden, as many as are known to lie there."""
     t = s.tables
     kinds = [kind for kind in (PATH, RAIL, CANAL) for _ in range(t.printed[kind].bit_count())]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from millrace.core import languages
 from millrace.core.content import OVERLAY
 from millrace.core.texts import Message, Term, Texts
 from millrace.parts.effects_words import effect_words
@@ -45,7 +46,7 @@ def action(text: str) -> Message:
 
 def _shown_card(card: Card, field: str, texts: Texts) -> str | None:
     if field == "name":
-        return card.name[texts.language]
+        return card.name[languages.spoken(card.name, texts.language)]
     if field == "colour":
         return texts.render(Message(f"scene.stage.colour.{card.colour}"))
     if field == "cost":

@@ -32,12 +32,21 @@ from ..rules.content import VOCABULARY
 from ..rules.counts import tally
 from ..rules.effects import number_in, pickable, running, units
 from ..rules.erect import erect
-from ..rules.names import amount, amounts, card_name, field_name, good_name, kind_name, plot_name, space_name
-from ..rules.play import Position
+from ..rules.names import (
+    amount,
+    amounts,
+    card_name,
+    field_name,
+    good_name,
+    kind_name,
+    plot_name,
+    space_name,
+    structure_on,
+)
 from ..rules.routes import kind_on, lay, put_bridge
-from ..rules.setup import still_to_lay
 from ..rules.state import (
     ACT,
+    ALTERNATIVE,
     EFFECT,
     EXCHANGE,
     PICK,
@@ -45,12 +54,11 @@ from ..rules.state import (
     PLOT_BITS,
     PLOT_MASK,
     PROCEEDS,
-    SITE,
     START,
     TASK_BITS,
-    TASK_IDS,
     TASK_MASK,
     WHEEL,
+    Position,
 )
 from ..rules.tables import (
     ACTIVATE,
@@ -88,36 +96,6 @@ NOTHING: Ints = [0] * GOOD_COUNT
 def describe(s: Position, code: int) -> tuple[Message, ...]:
     """An option as a sentence, followed by short notes on what it costs, brings and wastes."""
     return (option_message(s, code), *bill_notes(s, code), *waste_notes(s, code))
-
-
-# -- The question -------------------------------------------------------------------------------------------------
-
-
-def prompt(s: Position, seat: int) -> Message:
-    """The question that waits for a seat, as a sentence."""
-    frame = s.stack[-1]
-    question = frame & TASK_MASK
-    t = s.tables
-    if question == START:
-        left = [kind_name(kind) for kind, number in enumerate(still_to_lay(s, seat)) for _ in range(number)]
-        return Message("prompt.start", kinds=tuple(left))
-    if question == ACT:
-        return Message("prompt.act", space=space_name(t, s.space), what=Message(f"space.{t.space_ids[s.space]}"))
-    if question == SITE:
-        return Message("prompt.site", structure=card_name(t, frame >> TASK_BITS))
-    if question == EFFECT:
-        plot = frame >> TASK_BITS & PLOT_MASK
-        return Message("prompt.effect", structure=structure_on(s, plot), plot=plot_name(t, plot))
-    if question == EXCHANGE or question == PLACE or question == PICK:
-        return Message(f"prompt.{TASK_IDS[question]}", left=number_in(frame))
-    if question == WHEEL:
-        return Message("prompt.wheel-after" if frame >> TASK_BITS else "prompt.wheel")
-    return Message(f"prompt.{TASK_IDS[question]}")
-
-
-def structure_on(s: Position, plot: int) -> Message:
-    """The name of the deciding seat's structure on a space."""
-    return card_name(s.tables, s.plots[s.seat * PLOTS + plot])
 
 
 # -- The sentence -------------------------------------------------------------------------------------------------
@@ -204,7 +182,7 @@ def current_effect(s: Position, code: int) -> Effect | None:
     if question == EFFECT and t.code_kind[code] == USE:
         effects = t.card_effects[s.plots[s.seat * PLOTS + (frame >> TASK_BITS & PLOT_MASK)]]
         return effects[t.code_a[code]] if t.code_a[code] < len(effects) else None
-    if question != EFFECT and question in (EXCHANGE, PLACE, PICK, TASK_IDS.index("alternative")):
+    if question in (ALTERNATIVE, EXCHANGE, PICK, PLACE):
         return running(s, frame)
     return None
 
@@ -324,7 +302,7 @@ def _board_notes(s: Position, code: int) -> list[Message]:
 
 
 def activations_of(s: Position, code: int) -> Ints:
-    """The activations that a build would bring about, as `State.pending` holds them."""
+    """The activations that a build would bring about, as `Position.pending` holds them."""
     t, after = s.tables, s.copy()
     after.pending = []
     kind, a, b = t.code_kind[code], t.code_a[code], t.code_b[code]

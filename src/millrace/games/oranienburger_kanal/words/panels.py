@@ -7,18 +7,19 @@ from functools import cached_property
 from typing import Final
 
 from millrace.core.decision import seat_letter
-from millrace.core.texts import Message, Term, Texts, Value, numeral
+from millrace.core.texts import Message, Term, Texts, Value
 from millrace.parts.effects_words import effect_words
 from millrace.parts.lists import Ints
 from millrace.scene.panel import Column, Flow, Line, Panel, PanelPlace, Span, Table, line, player_style
 
+from ..rules.acts import uncovered
 from ..rules.content import ROUNDS, VOCABULARY
 from ..rules.counts import status
 from ..rules.names import amounts, card_name
 from ..rules.routes import kind_on
 from ..rules.scoring import empty_fields, prestige
 from ..rules.setup import derive
-from ..rules.state import GAMES, SITE, SOURCE_COUNT, SOURCES, TASK_BITS, TASK_MASK, State
+from ..rules.state import GAMES, SITE, SOURCE_COUNT, SOURCES, TASK_BITS, TASK_MASK, Position
 from ..rules.tables import (
     BLUE,
     BRIDGE,
@@ -40,7 +41,6 @@ from ..rules.tables import (
     TALER,
     Tables,
 )
-from ..rules.turns import uncovered
 from ..rules.view import View, seen_state
 
 GLYPHS: Final = {PATH: "··", ROAD: "══", RAIL: "╪╪", CANAL: "≈≈"}
@@ -82,7 +82,7 @@ class _Scene:
         return self.texts.render(Message(id, **values))
 
     @cached_property
-    def seen(self) -> State:
+    def seen(self) -> Position:
         """A state with all that the view shows: it answers what follows from that."""
         s = seen_state(self.v)
         derive(s)
@@ -273,7 +273,7 @@ class _Scene:
         mark = "►" if seat == self.v.decider else " "
         return (
             line(f"{mark} ", Span(self.names[seat], f"{player_style(seat)} strong")),
-            line(Span(numeral(prestige(self.seen, seat)), "points strong")),
+            line(Span(self.texts.numeral(prestige(self.seen, seat)), "points strong")),
             line(Span(str(stock[TALER]), "money strong")),
             *[line(str(number)) for number in stock[:RESOURCES]],
             line(str(stock[PRESTIGE])),
@@ -296,4 +296,4 @@ class _Scene:
         return self.panel("campaign", Table(columns, tuple(rows)), place="side")
 
     def sheet_row(self, name: str, points: Sequence[int], style: str) -> tuple[Line, ...]:
-        return (line(name), *[line(Span(numeral(number), style)) for number in (*points, sum(points))])
+        return (line(name), *[line(Span(self.texts.numeral(number), style)) for number in (*points, sum(points))])

@@ -1,0 +1,70 @@
+"""The grammar of German: four cases with two articles, and umlauts."""
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from millrace.core.languages.grammar import Grammar, GrammarError, with_commas
+
+CASES: Final = ("nom", "acc", "dat", "gen")
+FORMS: Final = ("bare", *CASES, *(f"a_{case}" for case in CASES), "plural", "plural_dat")
+FIELDS: Final = ("bare", "gender", "acc", "dat", "gen", "plural", "dat_plural")
+
+DEFINITE: Final = {
+    "m": ("der", "den", "dem", "des"),
+    "f": ("die", "die", "der", "der"),
+    "n": ("das", "das", "dem", "des"),
+    "pl": ("die", "die", "den", "der"),
+}
+INDEFINITE: Final = {
+    "m": ("ein", "einen", "einem", "eines"),
+    "f": ("eine", "eine", "einer", "einer"),
+    "n": ("ein", "ein", "einem", "eines"),
+    "pl": ("", "", "", ""),
+}
+
+
+def inflected(noun: Mapping[str, str]) -> dict[str, str]:
+    """All forms of a noun with their articles.
+
+    `acc`, `dat` and `gen` are given without article, and only where they cannot be told from `bare`.
+    """
+    bare, gender = noun["bare"], noun.get("gender")
+    if gender not in DEFINITE:
+        raise GrammarError(f"a noun with other forms than 'bare' needs its gender, one of m, f, n, pl, not {gender!r}")
+    plural = noun.get("plural", bare if gender == "pl" else "")
+    if not plural:
+        raise GrammarError("a noun with a gender needs its plural")
+    plural_dat = noun.get("dat_plural", plural if plural[-1] in "ns" else plural + "n")
+    parts = (
+        bare,
+        noun.get("acc", bare),
+        noun.get("dat", plural_dat if gender == "pl" else bare),
+        noun.get("gen", genitive(bare, gender)),
+    )
+    forms = {"bare": bare, "plural": plural, "plural_dat": plural_dat}
+    for case, part, definite, indefinite in zip(CASES, parts, DEFINITE[gender], INDEFINITE[gender], strict=True):
+        forms[case] = f"{definite} {part}"
+        forms[f"a_{case}"] = f"{indefinite} {part}".strip()
+    return forms
+
+
+def genitive(bare: str, gender: str) -> str:
+    """The genitive of a noun that forms it in the usual way."""
+    if gender in ("f", "pl"):
+        return bare
+    return bare + ("es" if bare[-1] in "sßxz" else "s")
+
+
+def listed(parts: Sequence[str], word: str) -> str:
+    """The parts as a list, `a, b und c`."""
+    return with_commas(parts, "oder" if word == "or" else "und")
+
+
+GRAMMAR: Final = Grammar(
+    "Deutsch",
+    listed,
+    noun_forms=FORMS,
+    noun_fields=FIELDS,
+    inflected=inflected,
+    spelled_out={"ä": "ae", "ö": "oe", "ü": "ue"},
+)

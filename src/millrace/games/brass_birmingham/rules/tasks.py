@@ -1,0 +1,142 @@
+"""What may be pending in a game of Brass: Birmingham, a row a task, and how a game begins."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from millrace.core.machine import Tasks, asking, push, question, step, stop
+from millrace.core.refusal import Refusal, not_asked
+from millrace.core.rng import Generator
+from millrace.parts.industry.log import (
+    chosen_link_log,
+    chosen_tile_log,
+    flips,
+    further_link_log,
+    further_tile_log,
+    loan_log,
+)
+from millrace.parts.industry.prompts import coal_prompt, shortfall_prompt
+from millrace.parts.industry.questions import Begin, Why, action, card, one_more
+from millrace.parts.industry.switches import switch_values
+from millrace.parts.lists import Ints
+
+from . import build, cards, develop, loan, network, resources, rounds, scout, sell, setup
+from .state import CARD, END_ACTION, SWITCHES, TASK_BITS, Position
+from .tables import DEVELOP, NETWORK, PLAY_CARD, REMOVE, SELL, Tables
+
+# -- The actions --------------------------------------------------------------------------------------------------
+
+
+def pass_action(s: Position) -> None:
+    """Only the card goes (BIR-PASS-01)."""
+    push(s, END_ACTION)
+    push(s, CARD)
+
+
+def pass_refusal(s: Position, a: int, b: int) -> Refusal | None:
+    """Passing is always possible."""
+    return None
+
+
+ACTIONS: Final[list[tuple[Begin[Position], Why[Position]]]] = [
+    (build.begin, build.refusal),
+    (network.begin, network.refusal),
+    (develop.begin, develop.refusal),
+    (sell.begin, sell.refusal),
+    (loan.begin, loan.refusal),
+    (scout.begin, scout.refusal),
+    (pass_action, pass_refusal),
+]
+"""How each action begins, and why it cannot be chosen, in the order of the kinds of options."""
+
+
+def action_offers(s: Position, out: Ints) -> None:
+    """All that a player can do with an action."""
+    build.offers(s, out)
+    network.offers(s, out)
+    develop.offers(s, out)
+    sell.offers(s, out)
+    loan.offers(s, out)
+    scout.offers(s, out)
+    out.append(s.tables.pass_code)
+
+
+def no_action(kind: int) -> Refusal:
+    """Why an option of another kind is no action."""
+    return rounds.no_shortfall_refusal() if kind == REMOVE else not_asked()
+
+
+# -- The tasks ----------------------------------------------------------------------------------------------------
+
+
+TASKS: Final[Tasks[Position]] = Tasks(
+    [
+        action(action_offers, ACTIONS, no_action),
+        card(
+            PLAY_CARD, cards.playable_cards, cards.misfit, ("BIR-TURN-03",), cards.play_card, cards.prompt, cards.log,
+        ),
+        question(
+            "coal", resources.coal_offers, resources.coal_refusal, resources.take_cube, coal_prompt,
+            settle=resources.buy_all_coal, log=resources.coal_log,
+        ),
+        question(
+            "iron", resources.iron_offers, resources.iron_refusal, resources.take_cube, asking("prompt.iron"),
+            settle=resources.buy_all_iron, log=resources.iron_log,
+        ),
+        question("beer", sell.beer_offers, sell.sale_beer_refusal, sell.take_beer, sell.beer_prompt, log=sell.beer_log),
+        question(
+            "link-beer", network.link_beer_offers, network.link_beer_refusal, resources.take_cube,
+            network.link_beer_prompt, log=network.link_beer_log,
+        ),
+        question(
+            "bonus", develop.bonus_offers, develop.bonus_refusal, develop.take_bonus, asking("prompt.bonus"),
+            settle=stop, log=develop.bonus_log,
+        ),
+        one_more(
+            "second-link", NETWORK, network.second_offers, network.second_refusal, network.lay_second, further_link_log,
+        ),
+        one_more(
+            "second-tile", DEVELOP, develop.offers, develop.refusal, develop.take_tile, further_tile_log,
+        ),
+        one_more("next-sale", SELL, sell.offers, sell.refusal, sell.sell, sell.sale_log),
+        question(
+            "shortfall", rounds.shortfall_offers, rounds.shortfall_refusal, rounds.remove_for_debt,
+            shortfall_prompt, settle=rounds.lose_vp_for_debt, log=rounds.shortfall_log,
+        ),
+        step("place-tile", build.place_tile, log=build.place_log),
+        step("stock-tile", build.stock_new_tile, log=build.stock_log),
+        step("lay-link", network.lay_first, log=chosen_link_log),
+        step("take-tile", develop.take_first, log=chosen_tile_log),
+        step("sale", sell.sell_first, log=sell.first_log),
+        step("flip", sell.flip_sold),
+        step("take-loan", loan.take, log=loan_log),
+        step("take-wilds", scout.take_wild_cards, log=scout.log),
+        step("end-action", rounds.end_action, log=rounds.end_log),
+        step("income", rounds.pay_income, log=rounds.income_log),
+    ],
+    TASK_BITS,
+    aside=flips,
+)  # fmt: skip
+"""All tasks, in the order of their numbers."""
+
+TASK_IDS: Final = TASKS.ids
+
+
+# -- A new game ---------------------------------------------------------------------------------------------------
+
+
+def blank_position(switches: Ints) -> Position:
+    """A position with nothing laid out yet."""
+    s = Position()
+    s.tasks = TASKS
+    s.switches = switches
+    return s
+
+
+def new_position(t: Tables, players: int, switches: dict[str, str], seed: str) -> Position:
+    """A game laid out, waiting for the first player's first action."""
+    s = blank_position(switch_values(SWITCHES, switches))
+    s.chance = Generator.from_seed(seed, "play")
+    setup.lay_out(s, t, players, Generator.from_seed(seed, "set-up"))
+    rounds.begin_turn(s)
+    return s

@@ -1,0 +1,125 @@
+"""What may be pending in a game of Brass (Lancashire), a row a task, and how a game begins."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from millrace.core.machine import Tasks, asking, push, question, step
+from millrace.core.refusal import Refusal, not_asked
+from millrace.core.rng import Generator
+from millrace.parts.industry.log import chosen_link_log, chosen_tile_log, further_link_log, further_tile_log, loan_log
+from millrace.parts.industry.prompts import coal_prompt, shortfall_prompt
+from millrace.parts.industry.questions import Begin, Why, action, card, one_more
+from millrace.parts.industry.switches import switch_values
+from millrace.parts.lists import Ints
+
+from . import build, cards, develop, link, loan, resources, rounds, sell, setup
+from .state import CARD, END_ACTION, SWITCHES, TASK_BITS, Position
+from .tables import DEVELOP, LINK, PLAY_CARD, REMOVE, SELL, Tables
+
+# -- The actions --------------------------------------------------------------------------------------------------
+
+
+def pass_action(s: Position) -> None:
+    """Only the card goes."""
+    push(s, END_ACTION)
+    push(s, CARD)
+
+
+def pass_refusal(s: Position, a: int, b: int) -> Refusal | None:
+    """Passing is always possible."""
+    return None
+
+
+ACTIONS: Final[list[tuple[Begin[Position], Why[Position]]]] = [
+    (build.begin, build.refusal),
+    (build.begin, build.combined_refusal),
+    (link.begin, link.refusal),
+    (develop.begin, develop.refusal),
+    (sell.begin, sell.refusal),
+    (loan.begin, loan.refusal),
+    (pass_action, pass_refusal),
+]
+"""How each action begins, and why it cannot be chosen, in the order of the kinds of options."""
+
+
+def action_offers(s: Position, out: Ints) -> None:
+    """All that a player can do with an action."""
+    build.offers(s, out)
+    link.offers(s, out)
+    develop.offers(s, out)
+    sell.offers(s, out)
+    loan.offers(s, out)
+    out.append(s.tables.pass_code)
+
+
+def no_action(kind: int) -> Refusal:
+    """Why an option of another kind is no action."""
+    return rounds.no_shortfall_refusal() if kind == REMOVE else not_asked()
+
+
+# -- The tasks ----------------------------------------------------------------------------------------------------
+
+
+TASKS: Final[Tasks[Position]] = Tasks(
+    [
+        action(action_offers, ACTIONS, no_action),
+        card(
+            PLAY_CARD, cards.playable_cards, cards.misfit, ("LAN-TURN-03",), cards.play_card, cards.prompt, cards.log,
+        ),
+        question(
+            "coal", resources.coal_offers, resources.coal_refusal, resources.take_coal, coal_prompt,
+            settle=resources.deliver_coal, log=resources.coal_log,
+        ),
+        question(
+            "iron", resources.iron_offers, resources.iron_refusal, resources.take_iron, asking("prompt.iron"),
+            settle=resources.deliver_iron, log=resources.iron_log,
+        ),
+        one_more(
+            "second-link", LINK, link.second_offers, link.second_refusal, link.pay_second, further_link_log,
+        ),
+        one_more(
+            "second-tile", DEVELOP, develop.offers, develop.refusal, develop.take_tile, further_tile_log,
+        ),
+        one_more("next-sale", SELL, sell.offers, sell.refusal, sell.sell, sell.sale_log),
+        question(
+            "shortfall", rounds.shortfall_offers, rounds.shortfall_refusal, rounds.remove_for_debt, shortfall_prompt,
+            settle=rounds.settle_unpaid_debt, log=rounds.shortfall_log,
+        ),
+        step("place-tile", build.place_tile, log=build.place_log),
+        step("pay-link", link.pay_first, log=chosen_link_log),
+        step("lay-link", link.lay_link),
+        step("take-tile", develop.take_first, log=chosen_tile_log),
+        step("sale", sell.sell_first, log=sell.first_log),
+        step("take-loan", loan.take, log=loan_log),
+        step("end-action", rounds.end_action, log=rounds.end_log),
+        step("income", rounds.pay_income, log=rounds.income_log),
+    ],
+    TASK_BITS,
+    aside=sell.flips_and_bonus,
+)  # fmt: skip
+"""All tasks, in the order of their numbers."""
+
+TASK_IDS: Final = TASKS.ids
+
+
+# -- A new game ---------------------------------------------------------------------------------------------------
+
+
+def blank_position(switches: Ints) -> Position:
+    """A position with nothing laid out yet."""
+    s = Position()
+    s.tasks = TASKS
+    s.switches = switches
+    return s
+
+
+def new_position(t: Tables, players: int, switches: dict[str, str], seed: str) -> Position:
+    """A game laid out, waiting for the first player's first action."""
+    s = blank_position(switch_values(SWITCHES, switches))
+    s.chance = Generator.from_seed(seed, "play")
+    random_order = switches.get("first_round_order") == "random"
+    setup.lay_out(s, t, players, Generator.from_seed(seed, "set-up"), random_order)
+    rounds.begin_round(s)
+    s.run()
+    return s

@@ -1,0 +1,193 @@
+"""What an option costs the deciding player and brings, and how both are told: the bill before anything is decided.
+
+What is missing for an option that is not legal is named, too.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from millrace.core.decision import seat_letter
+from millrace.core.texts import Message, Term
+from millrace.parts.bills import NOTHING, Supply
+from millrace.parts.bits import total
+from millrace.parts.industry.board import reach_of_line, top_tile
+from millrace.parts.industry.links import link_price
+from millrace.parts.industry.names import industry_name, slot_name, tile_name
+from millrace.parts.industry.state import CANAL, IndustryState
+from millrace.parts.market import buy_cost, room_for, sell_proceeds
+from millrace.parts.tiles import cubes_within
+
+# -- Sentences ----------------------------------------------------------------------------------------------------
+
+
+def build_message(s: IndustryState, code: int, verb: str) -> Message:
+    """Building the uppermost tile of a stack; `verb` is how the message is called."""
+    m = s.map
+    slot, industry = m.code_a[code], m.code_b[code]
+    kind = top_tile(s, max(s.seat, 0), industry)
+    tile, name = industry_name(m, industry), slot_name(m, slot)
+    if kind < 0:
+        return Message(f"option.{verb}-none", tile=tile, slot=name)
+    return Message(f"option.{verb}", tile=tile, level=m.tile_level[kind], slot=name)
+
+
+def develop_message(s: IndustryState, industry: int, id: str = "option.develop") -> Message:
+    """Removing the uppermost tile of a stack."""
+    kind = top_tile(s, max(s.seat, 0), industry)
+    tile = industry_name(s.map, industry)
+    if kind < 0:
+        return Message("option.develop-none", tile=tile)
+    return Message(id, tile=tile, level=s.map.tile_level[kind])
+
+
+def removal_message(s: IndustryState, slot: int) -> Message:
+    """Removing the tile on a slot for a debt."""
+    kind, name = s.tile[slot], slot_name(s.map, slot)
+    if kind < 0:
+        return Message("option.remove-none", slot=name)
+    return Message("option.remove", tile=tile_name(s.map, kind), level=s.map.tile_level[kind], slot=name)
+
+
+# -- The bill -----------------------------------------------------------------------------------------------------
+
+
+class Bill(NamedTuple):
+    """What an option costs the deciding player and brings, with everything that follows from it at once."""
+
+    price: int = 0
+    """Money for the tile or link itself."""
+    coal: Supply = NOTHING
+    iron: Supply = NOTHING
+    beer: int = 0
+    received: int = 0
+    """Money from a loan, from a tile removed for a debt, or for the cubes sold to a market at once."""
+    cubes_sold: int = 0
+    income: int = 0
+    """Spaces the income marker goes forward when the tile flips."""
+    flips: bool = False
+    """Whether the tile flips with this option, not only later."""
+    vp: int = 0
+    """What the tile scores at the end of an era, once it is flipped; what a link would score now."""
+    replaces: int = -1
+    """The kind of tile that is built over, or -1."""
+    cubes_lost: int = 0
+    vp_lost: int = 0
+    """Points of the flipped tile that is built over."""
+
+    @property
+    def money(self) -> int:
+        """All that the player pays."""
+        return self.price + self.coal.money + self.iron.money
+
+
+def coal_supply(s: IndustryState, reach: int, wanted: int, markets: int, usable: int = -1) -> Supply:
+    """Where coal comes from: usable mines within reach, then the market if one of its places is within reach."""
+    m = s.map
+    free = min(wanted, cubes_within(s.cubes, m.slot_place, s.stocked[m.coal_mine] & usable, reach))
+    if free < wanted and not reach & markets:
+        return Supply(free=free, missing=wanted - free)
+    return Supply(free, wanted - free, buy_cost(m.coal_buy, s.coal_market, wanted - free))
+
+
+def iron_supply(s: IndustryState, wanted: int, usable: int = -1) -> Supply:
+    """Where iron comes from: usable works, then the market."""
+    m = s.map
+    free = min(wanted, total(s.cubes, s.stocked[m.iron_works] & usable))
+    return Supply(free, wanted - free, buy_cost(m.iron_buy, s.iron_market, wanted - free))
+
+
+def build_bill(s: IndustryState, slot: int, industry: int, markets: int, usable: int, flips: bool) -> Bill:
+    """The bill of building; `markets` are the places where coal is sold, `usable` the slots that may deliver.
+
+    The tile flips at once if `flips` says so, or if the market takes all its cubes.
+    """
+    m = s.map
+    kind = top_tile(s, s.seat, industry)
+    if kind < 0:
+        return Bill()
+    reach = s.component[m.slot_place[slot]]
+    coal = coal_supply(s, reach, m.tile_coal[kind], markets, usable)
+    iron = iron_supply(s, m.tile_iron[kind], usable)
+    sold, received = _market_sale(s, kind, bool(reach & markets), coal, iron)
+    under = s.tile[slot]
+    return Bill(
+        price=m.tile_money[kind],
+        coal=coal,
+        iron=iron,
+        received=received,
+        cubes_sold=sold,
+        income=m.tile_income[kind],
+        flips=flips or 0 < sold == m.tile_cubes[kind],
+        vp=m.tile_vp[kind],
+        replaces=under,
+        cubes_lost=s.cubes[slot],
+        vp_lost=m.tile_vp[under] if s.flipped >> slot & 1 else 0,
+    )
+
+
+def _market_sale(s: IndustryState, kind: int, sells_coal: bool, coal: Supply, iron: Supply) -> tuple[int, int]:
+    """How many cubes a new tile of this kind sells to its market at once, and for how much."""
+    m = s.map
+    industry = m.tile_industry[kind]
+    if industry == m.coal_mine and sells_coal:
+        lying, prices = max(s.coal_market - coal.bought, 0), m.coal_sell
+    elif industry == m.iron_works:
+        lying, prices = max(s.iron_market - iron.bought, 0), m.iron_sell
+    else:
+        return 0, 0
+    sold = room_for(prices, lying, m.tile_cubes[kind])
+    return sold, sell_proceeds(prices, lying, sold)
+
+
+def link_bill(s: IndustryState, line: int, second: bool, markets: int) -> Bill:
+    """The bill of a link: a railway needs coal."""
+    coal = NOTHING if s.era == CANAL else coal_supply(s, reach_of_line(s, line), 1, markets)
+    return Bill(price=link_price(s, second), coal=coal)
+
+
+# -- The bill in words --------------------------------------------------------------------------------------------
+
+
+def replaced_note(s: IndustryState, slot: int, due: Bill) -> list[Message]:
+    """Whose tile a build replaces."""
+    if due.replaces < 0:
+        return []
+    tile, owner = tile_name(s.map, due.replaces), seat_letter(s.owner[slot])
+    return [Message("bill.replaces", tile=tile, level=s.map.tile_level[due.replaces], owner=owner)]
+
+
+def yield_notes(s: IndustryState, industry: int, due: Bill) -> list[Message]:
+    """What a build sells at once, and what it will bring."""
+    notes: list[Message] = []
+    if due.cubes_sold:
+        good = Term("coal" if industry == s.map.coal_mine else "iron")
+        notes.append(Message("bill.proceeds", n=due.cubes_sold, good=good, money=due.received))
+    if due.price:
+        notes.append(Message("bill.income-at-once" if due.flips else "bill.income-flipped", n=due.income))
+        notes.append(Message("bill.vp-scored", n=due.vp))
+    return notes
+
+
+def loan_notes(received: int, level: int, new: int) -> list[Message]:
+    """What a loan brings, and how far the income falls."""
+    return [Message("bill.received", money=received), Message("bill.levels", level=level, new=new)]
+
+
+def removal_notes(s: IndustryState, received: int) -> list[Message]:
+    """What a tile removed for a debt brings, and what is left to pay."""
+    notes = [Message("bill.received", money=received)]
+    if received < s.debt:
+        notes.append(Message("bill.debt-left", money=s.debt - received))
+    return notes
+
+
+def source_notes(s: IndustryState, slot: int) -> tuple[Message, ...]:
+    """What taking a cube or barrel from a tile does to the tile: the last one flips it."""
+    left = s.cubes[slot] - 1
+    if left < 0:
+        return ()
+    if left:
+        return (Message("bill.left", n=left),)
+    income = s.map.tile_income[s.tile[slot]]
+    return (Message("bill.flips", n=income, owner=seat_letter(s.owner[slot])),)

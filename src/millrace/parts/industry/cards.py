@@ -1,0 +1,35 @@
+"""The cards of the players: drawing back to a full hand, and the piles they go to."""
+
+from __future__ import annotations
+
+from millrace.parts.hands import cards_by_count, draw_up, drop_card
+from millrace.parts.industry.state import IndustryState
+from millrace.parts.lists import replaced
+
+
+def drop(s: IndustryState, player: int, card: int) -> None:
+    """Take a card out of a hand that holds it."""
+    drop_card(s.hand, s.hand_mask, s.hand_size, player, card)
+
+
+def lay_open(s: IndustryState, entry: int) -> None:
+    """Count one card more in an entry of the discards."""
+    s.discard = replaced(s.discard, entry, s.discard[entry] + 1)
+
+
+def draw_to_full_hand(s: IndustryState, player: int) -> None:
+    """Draw back up to a full hand while the deck lasts."""
+    top = draw_up(s.hand, s.hand_mask, s.hand_size, player, s.map.hand_size, s.deck, s.deck_top)
+    if top > s.deck_top:
+        s.reveals += 1
+        s.deck_top = top
+
+
+def no_cards_left(s: IndustryState) -> bool:
+    """Whether the deck and all hands are empty, which ends an era."""
+    return s.deck_top >= len(s.deck) and not any(s.hand_size)
+
+
+def unseen_cards(in_play: list[int], own_hand: tuple[int, ...], discarded: list[int]) -> list[int]:
+    """The cards whose whereabouts a seat does not know: those in play but not in its hand nor open on a pile."""
+    return cards_by_count([count - own_hand[card] - discarded[card] for card, count in enumerate(in_play)])

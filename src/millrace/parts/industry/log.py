@@ -1,0 +1,183 @@
+"""What the log tells that is alike in the family: links, development, loans, flips, income, debts, scoring."""
+
+from __future__ import annotations
+
+from millrace.core.decision import seat_letter
+from millrace.core.machine import Happening
+from millrace.core.outcome import Outcome
+from millrace.core.texts import Message, Term
+from millrace.parts.bits import members
+from millrace.parts.income import advance
+from millrace.parts.industry.account import income_level, tile_value
+from millrace.parts.industry.board import top_tile
+from millrace.parts.industry.names import era_name, industry_name, line_name, link_name, slot_name, tile_name, whose
+from millrace.parts.industry.sources import INTRO_FLOOR
+from millrace.parts.industry.state import IndustryState
+
+# -- Actions ------------------------------------------------------------------------------------------------------
+
+
+def source_event(h: Happening[IndustryState], good: str) -> Message:
+    """A cube or barrel taken from a tile."""
+    old, slot = h.before, h.before.map.code_a[h.code]
+    return Message(f"log.{good}", seat=seat_letter(old.seat), whose=whose(old, slot), slot=slot_name(old.map, slot))
+
+
+def link_event(h: Happening[IndustryState], line: int) -> Message:
+    """A link laid, and what it cost besides its coal."""
+    old, player = h.before, h.before.seat
+    money, name = old.money[player] - h.after.money[player], line_name(old.map, line)
+    return Message("log.link", seat=seat_letter(player), link=link_name(old.era), line=name, money=money)
+
+
+def chosen_link_log(h: Happening[IndustryState]) -> list[Message]:
+    """The link that the action chosen names."""
+    return [link_event(h, h.before.map.code_a[h.before.chosen])]
+
+
+def further_link_log(h: Happening[IndustryState], line: int, _: int) -> list[Message]:
+    """A further link."""
+    return [link_event(h, line)]
+
+
+def develop_event(h: Happening[IndustryState], industry: int, id: str = "log.develop") -> Message:
+    """A tile removed from a mat."""
+    old = h.before
+    level = old.map.tile_level[top_tile(old, old.seat, industry)]
+    return Message(id, seat=seat_letter(old.seat), tile=industry_name(old.map, industry), level=level)
+
+
+def chosen_tile_log(h: Happening[IndustryState]) -> list[Message]:
+    """The tile removed that the action chosen names."""
+    return [develop_event(h, h.before.map.code_a[h.before.chosen])]
+
+
+def further_tile_log(h: Happening[IndustryState], industry: int, _: int) -> list[Message]:
+    """A further tile removed."""
+    return [develop_event(h, industry)]
+
+
+def loan_log(h: Happening[IndustryState]) -> list[Message]:
+    """A loan, and how far the income fell for it."""
+    old, s, player = h.before, h.after, h.before.seat
+    money = s.money[player] - old.money[player]
+    levels = {"before": income_level(old, player), "after": income_level(s, player)}
+    return [Message("log.loan", seat=seat_letter(player), money=money, **levels)]
+
+
+# -- Flips --------------------------------------------------------------------------------------------------------
+
+
+def flips(h: Happening[IndustryState]) -> list[Message]:
+    """The tiles that were turned over, and what their owners gain."""
+    s, m = h.after, h.after.map
+    spaces = h.before.income[:]
+    events: list[Message] = []
+    for slot in members(s.flipped & ~h.before.flipped):
+        kind, player = s.tile[slot], s.owner[slot]
+        reached = advance(spaces[player], m.tile_income[kind], m.last_space)
+        events.append(
+            Message(
+                "log.flipped",
+                seat=seat_letter(player),
+                tile=tile_name(m, kind),
+                level=m.tile_level[kind],
+                slot=slot_name(m, slot),
+                steps=reached - spaces[player],
+                income=m.level_of_space[reached],
+            )
+        )
+        spaces[player] = reached
+    return events
+
+
+def spaces_after_flips(h: Happening[IndustryState]) -> list[int]:
+    """Where the income markers stand after the tiles that were turned over, before anything else moves them."""
+    s, m = h.after, h.after.map
+    spaces = h.before.income[:]
+    for slot in members(s.flipped & ~h.before.flipped):
+        player = s.owner[slot]
+        spaces[player] = advance(spaces[player], m.tile_income[s.tile[slot]], m.last_space)
+    return spaces
+
+
+# -- Income and debts ---------------------------------------------------------------------------------------------
+
+
+def income_events(h: Happening[IndustryState], player: int) -> list[Message]:
+    """The income of one player: received, paid, or the debt that it leads to."""
+    old = h.before
+    seat, level = seat_letter(player), income_level(old, player)
+    if h.after.debt:
+        return [Message("log.shortfall", seat=seat, owed=-level, money=old.money[player], debt=h.after.debt)]
+    if level < 0:
+        return [Message("log.upkeep", seat=seat, money=-level)]
+    return [Message("log.income", seat=seat, money=level)] if level else []
+
+
+def removal_event(h: Happening[IndustryState]) -> Message:
+    """A tile removed for a debt."""
+    old, m = h.before, h.before.map
+    slot, player = m.code_a[h.code], h.before.seat
+    kind = old.tile[slot]
+    return Message(
+        "log.removed",
+        seat=seat_letter(player),
+        tile=tile_name(m, kind),
+        level=m.tile_level[kind],
+        slot=slot_name(m, slot),
+        value=tile_value(old, slot),
+        money=h.after.money[player] - old.money[player],
+    )
+
+
+def points_for_debt_event(h: Happening[IndustryState]) -> Message:
+    """Points lost for what could not be paid."""
+    old, player = h.before, h.before.seat
+    return Message("log.vp-lost", seat=seat_letter(player), vp=old.vp[player] - h.after.vp[player], debt=old.debt)
+
+
+# -- Rounds and eras ----------------------------------------------------------------------------------------------
+
+
+def order_event(h: Happening[IndustryState]) -> Message:
+    """The new turn order, with what everybody spent."""
+    spent = [Message("log.spent", seat=seat_letter(seat), money=h.before.spent[seat]) for seat in h.after.order]
+    return Message("log.order", seats=tuple(spent))
+
+
+def era_events(h: Happening[IndustryState], won: Message | None) -> list[Message]:
+    """The scoring of an era, and what comes after it: the rail era, or who has won."""
+    old, s = h.before, h.after
+    events = [Message("log.era-ends", era=era_name(old.era))]
+    events += [score_event(h, player) for player in range(s.players)]
+    if won is not None:
+        return [*events, won]
+    gone = sum([under >= 0 and tile < 0 for under, tile in zip(old.tile, s.tile, strict=True)])
+    return [*events, Message("log.level-one", n=gone), Message("log.rail-era")]
+
+
+def score_event(h: Happening[IndustryState], player: int) -> Message:
+    """What a player scored, by source."""
+    old, s, sources = h.before, h.after, h.after.map.source_ids
+    seat, total = seat_letter(player), s.vp[player]
+    points: list[Message] = []
+    for source, name in enumerate(sources):
+        index = player * len(sources) + source
+        gained = s.score[index] - old.score[index]
+        if gained and source == INTRO_FLOOR:
+            points.append(Message("log.points-floor", vp=gained))
+        elif gained:
+            points.append(Message("log.points", source=Term(f"score.{name}"), vp=gained))
+    if not points:
+        return Message("log.score-none", seat=seat, total=total)
+    return Message("log.score", seat=seat, vp=total - old.vp[player], points=tuple(points), total=total)
+
+
+def won_event(outcome: Outcome, by_tie_break: dict[str, str]) -> Message:
+    """Who has won; by what, where one of these tie-breaks decided."""
+    winners = tuple([seat_letter(seat) for seat in outcome.winners])
+    vp = outcome.scores[outcome.winners[0]]
+    if len(winners) > 1:
+        return Message("log.won-together", seats=winners, vp=vp)
+    return Message(by_tie_break.get(outcome.tie_break, "log.won"), seat=winners[0], vp=vp)

@@ -1,0 +1,262 @@
+"""The map of a title: places, slots, lines, tiles, cards and tracks as tables that the rules look up by number.
+
+A title's own tables derive from `Map` and add what only that title looks up. Everything here is filled in once, from
+the content, and never changes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Protocol
+
+from millrace.core.codebook import CodeBook
+from millrace.parts.bits import mask_of
+from millrace.parts.codes import Codes
+from millrace.parts.income import highest_spaces
+from millrace.parts.lists import Ints
+from millrace.parts.market import buy_prices, sell_prices
+from millrace.parts.mats import full_stacks
+
+
+class Map:
+    """What the mechanisms of the family look up."""
+
+    industry_ids: tuple[str, ...]
+    coal_mine: int
+    """The industry whose tiles yield coal."""
+    iron_works: int
+    """The industry whose tiles yield iron."""
+    source_ids: tuple[str, ...]
+    """Where points come from; one counter per player and source."""
+    start_source: int
+    """The source of the points that a player starts with."""
+
+    place_ids: list[str]
+    slot_ids: list[str]
+    line_ids: list[str]
+    card_ids: list[str]
+    tile_ids: list[str]
+
+    slot_place: Ints
+    """The place of each slot."""
+    slots_at: Ints
+    """By place: the mask of its slots."""
+    slots_of: Ints
+    """By industry: the mask of the slots that show its symbol."""
+
+    line_places: list[Ints]
+    """The places that each line joins."""
+    line_mask: Ints
+    """The same as masks."""
+    lines_of_era: Ints
+    """By era: the mask of the lines that can carry a link."""
+
+    tile_industry: Ints
+    tile_level: Ints
+    tile_money: Ints
+    tile_coal: Ints
+    tile_iron: Ints
+    tile_vp: Ints
+    tile_income: Ints
+    tile_cubes: Ints
+    """How many cubes lie on a tile when it is built."""
+    tile_in_era: list[Ints]
+    """By era and kind of tile: whether it may be built, 0 or 1."""
+    mat_tiles: list[Ints]
+    """By industry: the stack of a mat from the lowest level up, closed by -1."""
+
+    card_place: Ints
+    """The place that a location card names, -1 for other cards."""
+    location_cards: int
+    """The mask of the location cards."""
+
+    coal_buy: Ints
+    coal_sell: Ints
+    iron_buy: Ints
+    iron_sell: Ints
+    start_coal: int
+    start_iron: int
+
+    level_of_space: Ints
+    """The income of each space of the track."""
+    highest_space: Ints
+    lowest_level: int
+    last_space: int
+
+    start_money: int
+    start_vp: int
+    start_income_space: int
+    hand_size: int
+    link_tiles: int
+    actions_per_turn: int
+    actions_first_round: int
+    canal_link_price: int
+    rail_link_price: int
+    second_rail_price: int
+    tile_value_divisor: int
+    """What a tile removed for a debt brings: its cost in money divided by this."""
+
+    codebook: CodeBook
+    code_kind: Ints
+    code_a: Ints
+    code_b: Ints
+    build_code: Ints
+    """[slot * industries + industry]; -1 where the slot does not show the industry."""
+    coal_code: Ints
+    """By slot, -1 where no mine can stand."""
+    iron_code: Ints
+    remove_code: Ints
+    develop_code: int
+    pass_code: int
+    done_code: int
+    card_code: int
+
+
+# -- Filling it in ------------------------------------------------------------------------------------------------
+
+
+class PrintedLine(Protocol):
+    """A line as the content has it."""
+
+    @property
+    def joins(self) -> tuple[str, ...]:
+        """The ids of the places."""
+
+    @property
+    def canal(self) -> bool:
+        """Whether a canal may lie on it."""
+
+    @property
+    def rail(self) -> bool:
+        """Whether a railway may lie on it."""
+
+
+class PrintedTile(Protocol):
+    """A kind of tile as the content has it."""
+
+    @property
+    def industry(self) -> str:
+        """The id of its industry."""
+
+    @property
+    def level(self) -> int:
+        """Its level."""
+
+    @property
+    def count(self) -> int:
+        """How many of it each player has."""
+
+    @property
+    def money(self) -> int:
+        """What it costs in money."""
+
+    @property
+    def coal(self) -> int:
+        """What it costs in coal."""
+
+    @property
+    def iron(self) -> int:
+        """What it costs in iron."""
+
+    @property
+    def vp(self) -> int:
+        """What it scores."""
+
+    @property
+    def income(self) -> int:
+        """By how many spaces it raises income."""
+
+    @property
+    def cubes(self) -> int:
+        """How many cubes lie on it at first."""
+
+    @property
+    def canal(self) -> bool:
+        """Whether it may be built in the canal era."""
+
+    @property
+    def rail(self) -> bool:
+        """Whether it may be built in the rail era."""
+
+
+class PrintedMarket(Protocol):
+    """A market as the content has it."""
+
+    @property
+    def spaces(self) -> tuple[int, ...]:
+        """The price of each space, cheapest first."""
+
+    @property
+    def start_cubes(self) -> int:
+        """How many cubes it starts with."""
+
+    @property
+    def empty_price(self) -> int:
+        """What a cube costs when it is empty."""
+
+
+def number_slots(m: Map, place_ids: Sequence[str], slots: Iterable[Sequence[Sequence[str]]]) -> None:
+    """Number the slots of all places in their order; each slot lists the industries that it shows."""
+    m.place_ids = list(place_ids)
+    m.slot_ids = []
+    m.slot_place = []
+    m.slots_at = [0] * len(m.place_ids)
+    m.slots_of = [0] * len(m.industry_ids)
+    for place, printed in enumerate(slots):
+        for number, industries in enumerate(printed, start=1):
+            slot = len(m.slot_ids)
+            m.slot_ids.append(f"{m.place_ids[place]}.{number}")
+            m.slot_place.append(place)
+            m.slots_at[place] |= 1 << slot
+            for industry in industries:
+                m.slots_of[m.industry_ids.index(industry)] |= 1 << slot
+
+
+def number_lines(m: Map, line_ids: Iterable[str], lines: Sequence[PrintedLine]) -> None:
+    """Number the lines."""
+    m.line_ids = list(line_ids)
+    m.line_places = [[m.place_ids.index(place) for place in line.joins] for line in lines]
+    m.line_mask = [mask_of(places) for places in m.line_places]
+    m.lines_of_era = [
+        mask_of(number for number, line in enumerate(lines) if line.canal),
+        mask_of(number for number, line in enumerate(lines) if line.rail),
+    ]
+
+
+def number_tiles(m: Map, tile_ids: Iterable[str], tiles: Sequence[PrintedTile]) -> None:
+    """Number the kinds of tiles and stack them on the mats."""
+    m.tile_ids = list(tile_ids)
+    m.tile_industry = [m.industry_ids.index(tile.industry) for tile in tiles]
+    m.tile_level = [tile.level for tile in tiles]
+    m.tile_money = [tile.money for tile in tiles]
+    m.tile_coal = [tile.coal for tile in tiles]
+    m.tile_iron = [tile.iron for tile in tiles]
+    m.tile_vp = [tile.vp for tile in tiles]
+    m.tile_income = [tile.income for tile in tiles]
+    m.tile_cubes = [tile.cubes for tile in tiles]
+    m.tile_in_era = [[int(tile.canal) for tile in tiles], [int(tile.rail) for tile in tiles]]
+    m.mat_tiles = full_stacks(len(m.industry_ids), m.tile_industry, m.tile_level, [tile.count for tile in tiles])
+
+
+def set_markets(m: Map, coal: PrintedMarket, iron: PrintedMarket) -> None:
+    """Set the prices of both markets."""
+    m.coal_buy = buy_prices(list(coal.spaces), coal.empty_price)
+    m.coal_sell = sell_prices(list(coal.spaces))
+    m.iron_buy = buy_prices(list(iron.spaces), iron.empty_price)
+    m.iron_sell = sell_prices(list(iron.spaces))
+    m.start_coal = coal.start_cubes
+    m.start_iron = iron.start_cubes
+
+
+def set_income_track(m: Map, level_of_space: Sequence[int]) -> None:
+    """Set the levels of the income track."""
+    m.level_of_space = list(level_of_space)
+    m.highest_space = highest_spaces(m.level_of_space)
+    m.lowest_level = m.level_of_space[0]
+    m.last_space = len(m.level_of_space) - 1
+
+
+def close_codebook(m: Map, codes: Codes) -> None:
+    """Keep what the options are about, and their code book."""
+    m.code_kind, m.code_a, m.code_b = codes.kinds, codes.a, codes.b
+    m.codebook = codes.book()

@@ -1,0 +1,109 @@
+"""The questions that all titles of the family put in the same way, as rows for their tables of tasks.
+
+A title says what is its own: what may be chosen, why not, what it does; the row adds what is alike.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeVar
+
+from millrace.core.machine import Happening, Task, asking, question, stop
+from millrace.core.refusal import Refusal, not_asked
+from millrace.core.texts import Message
+from millrace.parts.bits import append_numbers
+from millrace.parts.industry.names import card_name
+from millrace.parts.industry.prompts import action_prompt
+from millrace.parts.industry.state import IndustryState
+from millrace.parts.lists import Ints
+
+S = TypeVar("S", bound=IndustryState)
+
+Begin = Callable[[S], None]
+"""(state) puts the steps of an action on the stack."""
+Why = Callable[[S, int, int], Refusal | None]
+"""(state, the two numbers of an option) to why it cannot be chosen, or None."""
+
+
+def action(
+    offers: Callable[[S, Ints], None], actions: list[tuple[Begin[S], Why[S]]], other: Callable[[int], Refusal]
+) -> Task[S]:
+    """The question for an action: one beginning and one reason for each kind of option, in the order of the kinds.
+
+    `other` says why an option of a further kind is no action. What is chosen is told once its card is played.
+    """
+    beginnings = [begin for begin, _ in actions]
+
+    def refusal(s: S, code: int) -> Refusal | None:
+        m = s.map
+        kind = m.code_kind[code]
+        return actions[kind][1](s, m.code_a[code], m.code_b[code]) if kind < len(actions) else other(kind)
+
+    def begin(s: S) -> None:
+        s.chosen = s.code
+        beginnings[s.map.code_kind[s.code]](s)
+
+    return question("action", offers, refusal, begin, action_prompt)
+
+
+def card(
+    kind: int,
+    playable: Callable[[S], int],
+    why: Callable[[S, int], Refusal],
+    not_held: tuple[str, ...],
+    play: Callable[[S], None],
+    prompt: Callable[[S, int, int], Message],
+    log: Callable[[Happening[S]], list[Message]],
+) -> Task[S]:
+    """The question for the card of an action, an option of this kind.
+
+    `playable` are the cards that fit, `why` says why a card of the hand does not, `not_held` are the rules behind it
+    that only own cards are played, `play` lays the card off.
+    """
+
+    def offers(s: S, out: Ints) -> None:
+        append_numbers(s.map.card_code, playable(s), out)
+
+    def refusal(s: S, code: int) -> Refusal | None:
+        m = s.map
+        if m.code_kind[code] != kind:
+            return not_asked()
+        chosen = m.code_a[code]
+        if not s.hand_mask[s.seat] >> chosen & 1:
+            return Refusal(not_held, Message("refuse.card-not-held", card=card_name(m, chosen)))
+        return None if playable(s) >> chosen & 1 else why(s, chosen)
+
+    return question("card", offers, refusal, play, prompt, log=log)
+
+
+def one_more(
+    id: str,
+    kind: int,
+    offers: Callable[[S, Ints], None],
+    why: Why[S],
+    deed: Callable[[S, int, int], None],
+    log: Callable[[Happening[S], int, int], list[Message]],
+) -> Task[S]:
+    """The question for one more of what an action has just done, an option of this kind, or to leave it at that."""
+
+    def offers_and_stop(s: S, out: Ints) -> None:
+        offers(s, out)
+        out.append(s.map.done_code)
+
+    def refusal(s: S, code: int) -> Refusal | None:
+        m = s.map
+        if m.code_kind[code] == kind:
+            return why(s, m.code_a[code], m.code_b[code])
+        return None if code == m.done_code else not_asked()
+
+    def answer(s: S) -> None:
+        m = s.map
+        if m.code_kind[s.code] == kind:
+            deed(s, m.code_a[s.code], m.code_b[s.code])
+
+    def told(h: Happening[S]) -> list[Message]:
+        m = h.before.map
+        one = h.code >= 0 and m.code_kind[h.code] == kind
+        return log(h, m.code_a[h.code], m.code_b[h.code]) if one else []
+
+    return question(id, offers_and_stop, refusal, answer, asking(f"prompt.{id}"), settle=stop, log=told)

@@ -1,0 +1,93 @@
+"""Coal and iron: what they cost where they are needed, which tiles deliver, and what a new tile sells to the market."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from millrace.parts.bits import total
+from millrace.parts.industry.account import flip, pay
+from millrace.parts.industry.state import IndustryState
+from millrace.parts.market import buy_cost, room_for, sell_proceeds
+from millrace.parts.tiles import cubes_lacking, nearest_slots
+
+UNREACHABLE: Final = -1
+"""The price of what is not to be had."""
+
+
+def take_from_tile(s: IndustryState, slot: int, cubes: int = 1) -> None:
+    """Take cubes or a barrel from a tile; the last one flips it, whoever takes it."""
+    s.cubes[slot] -= cubes
+    if s.cubes[slot] == 0:
+        s.stocked[s.map.tile_industry[s.tile[slot]]] &= ~(1 << slot)
+        flip(s, slot)
+
+
+def stock_tile(s: IndustryState, slot: int, cubes: int) -> None:
+    """Put cubes or barrels on a new tile."""
+    s.cubes[slot] = cubes
+    if cubes:
+        s.stocked[s.map.tile_industry[s.tile[slot]]] |= 1 << slot
+
+
+# -- Coal ---------------------------------------------------------------------------------------------------------
+
+
+def coal_price(s: IndustryState, reach: int, wanted: int, markets: int) -> int:
+    """Money for so much coal where `reach` is connected, or UNREACHABLE. Mines come first and cost nothing.
+
+    The market of coal delivers only where one of the places `markets` is within reach.
+    """
+    m = s.map
+    missing = cubes_lacking(s.cubes, m.slot_place, s.stocked[m.coal_mine], reach, wanted)
+    if missing == 0:
+        return 0
+    return buy_cost(m.coal_buy, s.coal_market, missing) if reach & markets else UNREACHABLE
+
+
+def nearest_mines(s: IndustryState, start: int) -> int:
+    """The mines holding coal that lie nearest to any of the places `start`, counted in links."""
+    m = s.map
+    return nearest_slots(s.neighbours, start, m.slot_place, s.stocked[m.coal_mine])
+
+
+def buy_coal(s: IndustryState) -> None:
+    """Take the cheapest cube of the coal market, or one of the supply if it is empty."""
+    pay(s, s.seat, s.map.coal_buy[s.coal_market])
+    if s.coal_market > 0:
+        s.coal_market -= 1
+
+
+def sell_coal(s: IndustryState, slot: int) -> None:
+    """Move cubes of a new mine to the dearest empty spaces of the coal market; the owner gets their prices."""
+    prices = s.map.coal_sell
+    sold = room_for(prices, s.coal_market, s.cubes[slot])
+    s.money[s.owner[slot]] += sell_proceeds(prices, s.coal_market, sold)
+    s.coal_market += sold
+    if sold:
+        take_from_tile(s, slot, sold)
+
+
+# -- Iron ---------------------------------------------------------------------------------------------------------
+
+
+def iron_price(s: IndustryState, wanted: int) -> int:
+    """Money for so much iron; works anywhere on the board come first and cost nothing."""
+    missing = wanted - total(s.cubes, s.stocked[s.map.iron_works])
+    return buy_cost(s.map.iron_buy, s.iron_market, missing)
+
+
+def buy_iron(s: IndustryState) -> None:
+    """Take the cheapest cube of the iron market, or one of the supply if it is empty."""
+    pay(s, s.seat, s.map.iron_buy[s.iron_market])
+    if s.iron_market > 0:
+        s.iron_market -= 1
+
+
+def sell_iron(s: IndustryState, slot: int) -> None:
+    """Move cubes of new works to the dearest empty spaces of the iron market; the owner gets their prices."""
+    prices = s.map.iron_sell
+    sold = room_for(prices, s.iron_market, s.cubes[slot])
+    s.money[s.owner[slot]] += sell_proceeds(prices, s.iron_market, sold)
+    s.iron_market += sold
+    if sold:
+        take_from_tile(s, slot, sold)

@@ -1,0 +1,133 @@
+"""Where things lie on the tables of such games: the records that their layout files share, and what follows from them.
+
+A title adds the records of its own to `BoardLayout` and reads them with `millrace.core.content.read`.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from typing import Any
+
+from millrace.core.content import Reading, table
+from millrace.core.errors import ContentError
+from millrace.scene.geometry import Length, Point, Ring, Side, Spot, along, corner, curve, slope
+from millrace.scene.industry.types import BoardMap
+from millrace.scene.layout import DrawnLine, DrawnMarket, DrawnPlace, Hand, Mat, miscounted, miscounted_track, strangers
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """The measures of what is drawn many times: the sides of the board and of a slot, the depth of the track."""
+
+    size: Length
+    slot: Length
+    track: Length
+
+
+@dataclass(frozen=True, slots=True)
+class Markets:
+    """The surface of both markets: its size, that of a space, where the next prices stand, the size of a card."""
+
+    width: Length
+    height: Length
+    cell: Length
+    row: Length
+    price: Spot
+    prices: Length
+    card: Spot
+
+
+@dataclass(frozen=True, slots=True)
+class BoardLayout:
+    """Where everything lies that all such games have."""
+
+    board: Board
+    markets: Markets
+    columns: dict[str, DrawnMarket] = field(metadata=table("column"))
+    hand: Hand
+    mat: Mat
+    sides: dict[str, Side] = field(metadata=table("side"))
+    places: dict[str, DrawnPlace] = field(metadata=table("place"))
+    lines: dict[str, DrawnLine] = field(metadata=table("line"))
+
+    @property
+    def ring(self) -> Ring:
+        """The track around the board."""
+        return Ring(tuple(self.sides.values()), self.board.size, self.board.track)
+
+
+def contradictions(
+    reading: Reading[Any], layout: BoardLayout, slots: Mapping[str, int], lines: Iterable[str], spaces: int
+) -> Iterator[ContentError]:  # fmt: skip
+    """Errors where a layout does not fit the places with so many slots, the lines, or the spaces of the track."""
+    yield from strangers(reading, "place", layout.places, list(slots))
+    yield from strangers(reading, "line", layout.lines, list(lines))
+    for id, count in slots.items():
+        yield from miscounted(reading, f"place.{id}", "slots", count, layout.places[id].slots)
+    yield from miscounted_track(reading, layout.sides, spaces)
+
+
+# -- Lines ---------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """How a line runs: its path, its middle, and its direction there in degrees, never upside down."""
+
+    d: str
+    middle: Point
+    turn: float
+
+
+@cache
+def course(middle: Point, ends: tuple[Point, ...]) -> Course:
+    """A line from its first end through its middle to its second; branches join the further ones."""
+    d = curve(ends[0], middle, ends[1])
+    for end in ends[2:]:
+        d += "M{} {}L{} {}".format(*middle, *end)
+    return Course(d, middle, slope(ends[0], ends[1]))
+
+
+def course_points(middle: Point, ends: tuple[Point, ...]) -> Iterator[Point]:
+    """Points along such a line and its branches."""
+    yield from along(ends[0], middle, ends[1])
+    for end in ends[2:]:
+        for step in range(6):
+            yield middle[0] + (end[0] - middle[0]) * step / 5, middle[1] + (end[1] - middle[1]) * step / 5
+
+
+def line_ends(t: BoardMap, layout: BoardLayout, others: Mapping[str, Point]) -> Iterator[tuple[Point, ...]]:
+    """By line: where it ends; `others` are the ends at what the layout does not have among its places."""
+    for places in t.line_places:
+        ids = [t.place_ids[place] for place in places]
+        yield tuple([layout.places[id].at if id in layout.places else others[id] for id in ids])
+
+
+# -- Slots and lines by their numbers ------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Ground:
+    """Where the slots and lines of a map lie."""
+
+    side: float
+    """That of a slot."""
+    slots: tuple[Point, ...]
+    """By slot: its upper left corner."""
+    lines: tuple[Course, ...]
+    """By line."""
+
+
+_NOWHERE: Mapping[str, Point] = {}
+
+
+def ground(t: BoardMap, layout: BoardLayout, others: Mapping[str, Point] = _NOWHERE) -> Ground:
+    """Where slots and lines lie; `others` are the ends of lines at what the layout does not have among its places."""
+    side = layout.board.slot
+    slots = []
+    for id in t.slot_ids:
+        place, _, number = id.rpartition(".")
+        slots.append(corner(layout.places[place].slots[int(number) - 1], side))
+    middles = [layout.lines[id].middle for id in t.line_ids]
+    courses = [course(middle, ends) for middle, ends in zip(middles, line_ends(t, layout, others), strict=True)]
+    return Ground(side, tuple(slots), tuple(courses))

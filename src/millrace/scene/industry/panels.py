@@ -1,0 +1,282 @@
+"""The panels of such games: map, links, markets, players, hand and mats in words.
+
+The texts are those of the title under `scene`.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final, TypeAlias
+
+from millrace.core.decision import seat_letter
+from millrace.core.texts import Message, Term, Texts, Value
+from millrace.parts.bits import members
+from millrace.scene.industry.family import ERAS, Look, Wording, tiles_left
+from millrace.scene.industry.stage import tiles_on_board
+from millrace.scene.industry.types import BoardMap, BoardView
+from millrace.scene.panel import Column, Flow, Line, Panel, PanelPlace, Span, Table, line, player_style
+
+CUBE: Final = "●"
+SPACE: Final = "○"
+FLIPPED: Final = "✓"
+NOTHING: Final = "–"
+_MOST_SLOTS: Final = 4
+_LEFTWARD: Final = frozenset({"player", "tile", "left"})
+"""The columns that begin at the left."""
+
+Cells: TypeAlias = tuple[tuple[str, Line], ...]
+"""The cells of a row by their columns; of several for one column the last counts."""
+
+
+def say(texts: Texts, id: str, **values: Value) -> str:
+    """A text of the panels."""
+    return texts.render(Message(f"scene.{id}", **values))
+
+
+def panel(
+    texts: Texts, id: str, *blocks: Table | Flow, place: PanelPlace, owner: int = -1, **values: Value
+) -> Panel:  # fmt: skip
+    """A panel under the name that the texts have for it."""
+    title, word = say(texts, f"panel.{id}", **values), say(texts, f"word.{id}")
+    return Panel(id if owner < 0 else f"{id}-{seat_letter(owner).lower()}", title, blocks, place, owner, word)
+
+
+def table(texts: Texts, columns: Sequence[str], rows: Iterable[Cells]) -> Table:
+    """A table of named columns; what a row does not name is empty."""
+    heads = [Column(say(texts, f"head.{name}"), "left" if name in _LEFTWARD else "right") for name in columns]
+    named = [dict(row) for row in rows]
+    return Table(tuple(heads), tuple([tuple([row.get(name, ()) for name in columns]) for row in named]))
+
+
+def figure(number: int, style: str) -> Line:
+    """A number, or a dash for none."""
+    return line(Span(str(number), style)) if number else line(Span(NOTHING, "muted"))
+
+
+# -- The board -----------------------------------------------------------------------------------------------------
+
+
+def header(v: BoardView, texts: Texts, title: str, last_round: int) -> Panel:
+    """How far the game is."""
+    era = ERAS[v.era]
+    order = [Span(seat_letter(seat), player_style(seat) + (" strong" if seat == v.decider else "")) for seat in v.order]
+    arrows = [part for span in order for part in (Span(" → ", "muted"), span)][1:]
+    items = (
+        line(Span(say(texts, "era", era=Term(f"era.{era}")), f"{era} strong")),
+        line(say(texts, "round", number=v.round, last=last_round)),
+        line(say(texts, "order") + " ", *arrows),
+        line(say(texts, "deck", cards=v.deck_size)),
+    )
+    return Panel("round", texts.render(Message(f"{title}.name")), (Flow(items, separator=" · "),), "head")
+
+
+def short(texts: Texts, industry: str) -> str:
+    """The abbreviation of an industry, as on the map."""
+    return say(texts, f"short.{industry}")
+
+
+def free_slot(texts: Texts, industries: tuple[str, ...]) -> Line:
+    """A slot with what may be built there."""
+    return line(Span("/".join([short(texts, industry) for industry in industries]), "empty"))
+
+
+def built_slot(texts: Texts, owner: int, industry: str, level: int, flipped: bool, cubes: int, good: str) -> Line:
+    """A slot with the tile on it, as `A Iron2●4` or `B Cot1✓`."""
+    style = player_style(owner) + (" flipped" if flipped else " strong")
+    name = Span(f"{seat_letter(owner)} {short(texts, industry)}{level}", style)
+    if flipped:
+        return line(name, Span(FLIPPED, style))
+    return line(name, Span(f"{CUBE}{cubes}", good)) if cubes else line(name)
+
+
+def slot_cell(v: BoardView, t: BoardMap, texts: Texts, looks: Sequence[Look], slot: int) -> Line:
+    """A slot: what may be built there, or the tile on it."""
+    kind = v.tile[slot]
+    if kind < 0:
+        fitting = [look.id for look, slots in zip(looks, t.slots_of, strict=True) if slots >> slot & 1]
+        return free_slot(texts, tuple(fitting))
+    look, flipped = looks[t.tile_industry[kind]], bool(v.flipped >> slot & 1)
+    return built_slot(texts, v.owner[slot], look.id, t.tile_level[kind], flipped, v.cubes[slot], look.holds)
+
+
+def map_panel(
+    v: BoardView, t: BoardMap, words: Wording, looks: Sequence[Look], regions: Iterable[tuple[str, Sequence[int]]]
+) -> Panel:  # fmt: skip
+    """The places by region with their slots."""
+    heads = [Column(str(number)) for number in range(1, _MOST_SLOTS + 1)]
+    rows: list[tuple[Line, ...]] = []
+    for region, places in regions:
+        rows.append((line(Span(say(words.texts, f"region.{region}"), "muted")),))
+        for place in places:
+            slots = [slot_cell(v, t, words.texts, looks, slot) for slot in members(t.slots_at[place])]
+            rows.append((line(f"  {words.places[place]}"), *slots, *[()] * (_MOST_SLOTS - len(slots))))
+    return panel(words.texts, "map", Table((Column(), *heads), tuple(rows)), place="board")
+
+
+def line_flow(places: tuple[str, ...], lines: tuple[tuple[int, ...], ...], label: Line, style: str) -> Flow:
+    """Lines by the places that they join; of several that begin at the same place, only the first names it."""
+    names = []
+    before = -1
+    for first, *others in sorted(lines):
+        ends = "–".join([places[other] for other in others])
+        names.append(f"–{ends}" if first == before else f"{places[first]}–{ends}")
+        before = first
+    return Flow(tuple([line(Span(name, style)) for name in names]), label, separator=", ")
+
+
+def links(v: BoardView, t: BoardMap, words: Wording) -> Panel:
+    """The links laid, by owner, and the lines of this era that are free."""
+    blocks: list[Flow] = []
+    for seat in v.order:
+        own = tuple([tuple(t.line_places[number]) for number, owner in enumerate(v.line_owner) if owner == seat])
+        if own:
+            label = line(Span(f"{seat_letter(seat)}:", f"{player_style(seat)} strong"))
+            blocks.append(line_flow(words.places, own, label, player_style(seat)))
+    open_lines = [number for number in members(t.lines_of_era[v.era]) if v.line_owner[number] < 0]
+    free = tuple([tuple(t.line_places[number]) for number in open_lines])
+    blocks.append(line_flow(words.places, free, line(Span(say(words.texts, "free"), "muted")), "empty"))
+    return panel(words.texts, "links", *blocks, place="side", canal=ERAS[v.era])
+
+
+def market_row(
+    texts: Texts, good: str, cubes: int, buy: tuple[int, ...], sell: tuple[int, ...]
+) -> tuple[Line, ...]:  # fmt: skip
+    """A market: its next prices, and its spaces from the cheapest."""
+    spaces = sell[::-1]
+    empty = len(spaces) - cubes
+    row: list[Span] = []
+    for price in dict.fromkeys(spaces):
+        row.append(Span(f" {price}" if row else str(price), "muted"))
+        for index, other in enumerate(spaces):
+            if other == price:
+                row.append(Span(SPACE, "muted") if index < empty else Span(CUBE, good))
+    selling = line(Span(f"£{sell[cubes]}", "money")) if cubes < len(sell) else line(Span(NOTHING, "muted"))
+    name = line(Span(texts.noun(good), f"{good} strong"))
+    return (name, line(Span(f"£{buy[cubes]}", "money strong")), selling, tuple(row))
+
+
+def markets(v: BoardView, t: BoardMap, texts: Texts) -> Panel:
+    """Both markets with the next prices."""
+    heads = [Column(say(texts, name)) for name in ("buy", "sell", "spaces")]
+    rows = (
+        market_row(texts, "coal", v.coal_market, tuple(t.coal_buy), tuple(t.coal_sell)),
+        market_row(texts, "iron", v.iron_market, tuple(t.iron_buy), tuple(t.iron_sell)),
+    )
+    return panel(texts, "market", Table((Column(), *heads), rows), place="side")
+
+
+# -- The players ---------------------------------------------------------------------------------------------------
+
+
+def standing(
+    seat: int, name: str, decides: bool, money: int, level: int, space: int, points: int, spent: int, cards: int,
+    tiles: int, flipped: int, links: int,
+) -> Cells:  # fmt: skip
+    """A player's figures; the income has a level and a space, of the tiles on the board some are flipped."""
+    mark = "►" if decides else " "
+    return (
+        ("player", line(f"{mark} ", Span(name, f"{player_style(seat)} strong"))),
+        ("money", line(Span(f"£{money}", "money strong"))),
+        ("income", line(Span(f"{level:+d}", "money"), Span(f" ({space})", "muted"))),
+        ("points", line(Span(str(points), "points strong"))),
+        ("spent", line(f"£{spent}")),
+        ("hand", line(str(cards))),
+        ("tiles", line(str(tiles), f" ({flipped}{FLIPPED})" if flipped else "")),
+        ("links-left", line(str(links))),
+    )
+
+
+def standings(
+    v: BoardView, t: BoardMap, words: Wording, columns: Sequence[str], more: Sequence[Cells] = ()
+) -> Panel:  # fmt: skip
+    """All players in turn order with their figures; `more` are the title's own, by seat."""
+    rows: list[Cells] = []
+    for seat in v.order:
+        space = v.income[seat]
+        cells = standing(
+            seat, words.players[seat], seat == v.decider, v.money[seat], t.level_of_space[space], space, v.vp[seat],
+            v.spent[seat], v.hand_sizes[seat], *tiles_on_board(v, seat), v.links_left[seat],
+        )  # fmt: skip
+        rows.append((*cells, *more[seat]) if more else cells)
+    return panel(words.texts, "players", table(words.texts, columns, rows), place="side")
+
+
+def cards(texts: Texts, names: Sequence[Span], counts: Sequence[int], label: Line = (), *more: Line) -> Flow:
+    """Cards by what they show, and how many of each there are."""
+    items = [
+        line(name, Span(f" ×{count}" if count > 1 else "", "muted"))
+        for name, count in zip(names, counts, strict=True)
+        if count
+    ]
+    none = line(Span(say(texts, "no-cards"), "muted"))
+    return Flow((*items, *more) or (none,), label, separator=" · ")
+
+
+def hand(v: BoardView, texts: Texts, names: Sequence[Span]) -> Panel:
+    """The viewer's own cards."""
+    return panel(texts, "hand", cards(texts, names, v.own_hand), place="own", cards=v.hand_sizes[v.seat])
+
+
+def own_first(v: BoardView) -> Iterator[int]:
+    """The seats in turn order, the viewer's own before all others."""
+    if v.seat >= 0:
+        yield v.seat
+    yield from [seat for seat in v.order if seat != v.seat]
+
+
+@dataclass(frozen=True, slots=True)
+class NextTile:
+    """What a title tells of a kind of tile: how many cubes or the like it gets when it is built now, why it cannot be
+    built, and what stands in columns of the title's own.
+    """
+
+    holds: int
+    note: str = ""
+    cells: Cells = ()
+
+
+def stack(
+    texts: Texts, look: Look, level: str, counts: tuple[int, ...], money: int, coal: int, iron: int, vp: int,
+    income: int, tile: NextTile,
+) -> Cells:  # fmt: skip
+    """A stack: the next tile with its costs and yields, and how many lie there of each level."""
+    return (
+        ("tile", line(texts.noun(look.id))),
+        ("level", line(Span(level, "strong"))),
+        ("cost", line(Span(f"£{money}", "money strong"))),
+        ("coal", figure(coal, "coal")),
+        ("iron", figure(iron, "iron")),
+        ("cubes", figure(tile.holds, look.holds)),
+        ("vp", line(Span(str(vp), "points"))),
+        ("gain", line(f"+{income}")),
+        ("left", line("/".join(map(str, counts)), Span(f"  {tile.note}" if tile.note else "", "warning"))),
+        *tile.cells,
+    )
+
+
+def empty_stack(texts: Texts, industry: str) -> Cells:
+    """A stack of which nothing is left."""
+    return (("tile", line(texts.noun(industry))), ("left", line(Span(say(texts, "stack-empty"), "muted"))))
+
+
+def mat(
+    v: BoardView, t: BoardMap, words: Wording, looks: Sequence[Look], seat: int, columns: Sequence[str],
+    tiles: Sequence[NextTile],
+) -> Panel:  # fmt: skip
+    """A player's stacks of tiles; `tiles` are the kinds, by number."""
+    texts = words.texts
+    rows = []
+    for industry, look in enumerate(looks):
+        left = tiles_left(t, v.mat, seat, industry)
+        if not left:
+            rows.append(empty_stack(texts, look.id))
+            continue
+        kind = left[0]
+        rows.append(
+            stack(
+                texts, look, words.level(t.tile_level[kind]), tuple([left.count(each) for each in dict.fromkeys(left)]),
+                t.tile_money[kind], t.tile_coal[kind], t.tile_iron[kind], t.tile_vp[kind], t.tile_income[kind],
+                tiles[kind],
+            )
+        )  # fmt: skip
+    place: PanelPlace = "own" if seat == v.seat else "aside"
+    return panel(texts, "mat", table(texts, columns, rows), place=place, owner=seat, name=words.players[seat])

@@ -1,0 +1,66 @@
+"""The symbols that the pieces of such games name: tiles on both sides, their bills, cards of places.
+
+Every symbol is complete in itself: colour, hatching and figures are drawn in.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+from millrace.scene import tokens
+from millrace.scene.icons import goods, icons, ornaments
+from millrace.scene.industry.art import Style
+from millrace.scene.industry.family import CANAL, RAIL, Look
+from millrace.scene.industry.types import BoardMap
+from millrace.scene.ink import symbol
+
+
+def basic(style: Style) -> Iterator[str]:
+    """What other symbols use, and the markers."""
+    yield from icons(style.icons, style.metal)
+    yield from style.symbols
+    yield from ornaments(style.metal)
+    yield from goods()
+    yield from tokens.markers(style.seats, style.metal)
+    yield from tokens.tile_grounds(style.seats, style.metal)
+
+
+def tiles(t: BoardMap, style: Style, looks: Sequence[Look], links: Sequence[int]) -> Iterator[str]:
+    """Both sides of every industry tile for every player; `links` are the link icons by kind."""
+    for kind, id in enumerate(t.tile_ids):
+        icon, level, points = looks[t.tile_industry[kind]].icon, t.tile_level[kind], t.tile_vp[kind]
+        for seat in range(style.seats):
+            yield tokens.tile(tokens.tile_sprite(id, seat), seat, icon, level)
+            back = tokens.tile_sprite(id, seat, flipped=True)
+            yield tokens.flipped_tile(back, seat, icon, level, points, links[kind], style.metal, style.link)
+
+
+def bill(
+    t: BoardMap, style: Style, looks: Sequence[Look], kind: int, mark: str, links: int, selling: Sequence[str] = ()
+) -> str:  # fmt: skip
+    """What a tile costs, and below it what it brings: points, income, link icons, cubes; a mark for what is special,
+    and the goods that selling takes.
+    """
+    costs = ["cube-coal"] * t.tile_coal[kind] + ["cube-iron"] * t.tile_iron[kind]
+    holds = tokens.good_sprite(looks[t.tile_industry[kind]].holds), t.tile_cubes[kind]
+    points, income = t.tile_vp[kind], t.tile_income[kind]
+    return symbol(
+        f"bill-{t.tile_ids[kind]}",
+        100,
+        56,
+        *tokens.cost_bar(t.tile_money[kind], costs, mark, style.metal),
+        *tokens.yield_bar(points, income, selling, links, holds, style.metal, style.link),
+    )
+
+
+def era_mark(t: BoardMap, kind: int) -> str:
+    """The icon of the only era in which a tile may be built; none for one of both."""
+    if not t.tile_in_era[CANAL][kind]:
+        return "i-engine"
+    return "" if t.tile_in_era[RAIL][kind] else "i-boat"
+
+
+def place_card(
+    style: Style, id: str, name: str, colour: str, slots: Iterable[Iterable[str]], icons: Mapping[str, str]
+) -> Iterator[str]:  # fmt: skip
+    """The card of a place: its name on a banner in a colour, and the icons of what may be built on its slots."""
+    fitting = dict.fromkeys([icons[industry] for slot in slots for industry in slot])
+    return tokens.place_card(name, colour, sum(map(ord, id)), list(fitting), style.metal)

@@ -1,0 +1,108 @@
+"""The stage of such games: how far the game is, the figures of every player, surfaces and groups of options together.
+
+The texts are those of the title, most of them under `scene.stage`.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+
+from millrace.core.texts import Message, Term, Texts, Value
+from millrace.scene.icons import CRESTS
+from millrace.scene.industry.family import ERAS
+from millrace.scene.industry.surfaces import say
+from millrace.scene.industry.types import BoardMap, BoardView
+from millrace.scene.scene import Choice, Figure, Group, Head, Stage, Surface
+
+
+def stage(
+    v: BoardView, t: BoardMap, texts: Texts, head: Head, hints: Sequence[Mapping[str, Mapping[str, Value]]],
+    surfaces: Iterable[Surface],
+) -> Stage:  # fmt: skip
+    """What a view shows, without options; `hints` are by seat and figure what its hint tells besides the usual."""
+    return Stage(
+        head=head,
+        order=tuple(v.order),
+        figures=tuple([figures(v, t, texts, seat, more) for seat, more in enumerate(hints)]),
+        crests=CRESTS[: v.players],
+        surfaces=tuple(surfaces),
+    )
+
+
+def with_options(stage: Stage, texts: Texts, choices: tuple[Choice, ...], preselected: int) -> Stage:
+    """A stage with options in their groups."""
+    groups = tuple([group(texts, verb) for verb in dict.fromkeys([choice.group for choice in choices])])
+    return replace(stage, options=choices, groups=groups, preselected=preselected)
+
+
+def head(texts: Texts, title: str, era: int, round: int, last: int, deck: int) -> Head:
+    """Which game this is and how far it is: its era, its round of so many, the cards in its deck."""
+    return Head(
+        name=texts.render(Message(f"{title}.name")),
+        era=texts.render(Message("scene.era", era=Term(f"era.{ERAS[era]}"))),
+        round=texts.render(Message("scene.round", number=round, last=last)),
+        note=texts.render(Message("scene.deck", cards=deck)),
+    )
+
+
+def figure(texts: Texts, id: str, value: str, **hint: Value) -> Figure:
+    """A figure of a player; its hint tells the values besides."""
+    return Figure(id, say(texts, f"figure.{id}"), value, say(texts, f"hint.{id}", **hint))
+
+
+def figures(
+    v: BoardView, t: BoardMap, texts: Texts, seat: int, more: Mapping[str, Mapping[str, Value]]
+) -> tuple[Figure, ...]:  # fmt: skip
+    """What everybody knows about a player; `more` is what hints tell besides, by figure."""
+    space = v.income[seat]
+    level = t.level_of_space[space]
+    on_board, flipped = tiles_on_board(v, seat)
+    values: dict[str, tuple[str, dict[str, Value]]] = {
+        "money": (pounds(v.money[seat]), {}),
+        "income": (
+            texts.numeral(level, plus=True),
+            {"level": level, "space": space, "more": to_next_level(t.level_of_space, space)},
+        ),
+        "vp": (str(v.vp[seat]), {}),
+        "spent": (pounds(v.spent[seat]), {}),
+        "cards": (str(v.hand_sizes[seat]), {}),
+        "links": (str(v.links_left[seat]), {}),
+        "tiles": (str(on_board), {"flipped": flipped}),
+    }
+    return tuple([figure(texts, id, value, **hint, **more.get(id, {})) for id, (value, hint) in values.items()])
+
+
+def tiles_on_board(v: BoardView, seat: int) -> tuple[int, int]:
+    """How many tiles a player has on the board, and how many of them are flipped."""
+    slots = [slot for slot, owner in enumerate(v.owner) if owner == seat]
+    return len(slots), sum([v.flipped >> slot & 1 for slot in slots])
+
+
+def to_next_level(levels: Sequence[int], space: int) -> int:
+    """Spaces up to the next income level; 0 at the top.
+
+    >>> to_next_level([0, 1, 1, 2], 1), to_next_level([0, 1, 1, 2], 3)
+    (2, 0)
+    """
+    higher = [other for other in range(space, len(levels)) if levels[other] > levels[space]]
+    return higher[0] - space if higher else 0
+
+
+def pounds(money: int) -> str:
+    """Money, which may be owed.
+
+    >>> pounds(12), pounds(-3)
+    ('£12', '−£3')
+    """
+    return f"£{money}" if money >= 0 else f"−£{-money}"
+
+
+def group(texts: Texts, verb: str) -> Group:
+    """The options of a verb."""
+    id = f"action.{verb}"
+    return Group(verb, texts.noun(id) if id in texts.noun_ids() else say(texts, f"group.{verb}"))
+
+
+def tallies(v: BoardView, t: BoardMap) -> dict[str, tuple[int, ...]]:
+    """The figures whose course through the game is of interest, each by seat."""
+    levels = [t.level_of_space[space] for space in v.income]
+    return {"money": tuple(v.money), "income": tuple(levels), "vp": tuple(v.vp)}

@@ -1,0 +1,384 @@
+"""The surfaces of such games: board, markets, hand and mats, with their regions and pieces.
+
+The texts are those of the title under `scene.stage`.
+"""
+
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from millrace.core.decision import seat_letter
+from millrace.core.texts import Message, Term, Texts, Value
+from millrace.scene import laying
+from millrace.scene.geometry import Point, Ring
+from millrace.scene.industry.family import (
+    CANAL,
+    ERAS,
+    LINKS,
+    RAIL,
+    Look,
+    Market,
+    Wording,
+    line_names,
+    slot_names,
+    tiles_left,
+)
+from millrace.scene.industry.layout import BoardLayout, Course, Ground
+from millrace.scene.industry.types import BoardMap, BoardView
+from millrace.scene.layout import Hand, Mat
+from millrace.scene.scene import Piece, Region, Surface
+from millrace.scene.tokens import card_sprite, good_sprite, owned, tile_sprite
+
+_LINK: Final = (42.0, 24.0)
+_BILL: Final = (100.0, 56.0)
+
+
+def say(texts: Texts, id: str, **values: Value) -> str:
+    """A text of the stage."""
+    return texts.render(Message(f"scene.stage.{id}", **values))
+
+
+# -- Slots and tiles -----------------------------------------------------------------------------------------------
+
+
+def slot_label(texts: Texts, slot: str, industries: tuple[str, ...]) -> str:
+    """What may be built on a slot."""
+    return say(texts, "slot", slot=slot, industries=tuple([Term(id) for id in industries]))
+
+
+def tile_label(
+    texts: Texts, slot: str, industry: str, level: str, owner: str, flipped: bool, cubes: int, vp: int
+) -> str:  # fmt: skip
+    """Which tile lies on a slot, whose it is, and what is left on it."""
+    state = "flipped" if flipped else "cubes" if cubes else "bare"
+    return say(
+        texts, "tile", slot=slot, tile=Term(industry), level=level, name=owner, state=state, cubes=cubes, vp=vp
+    )  # fmt: skip
+
+
+def slot_region(slot_id: str, at: Point, side: float, label: str) -> Region:
+    """A slot with its upper left corner at a point."""
+    return Region(f"slot:{slot_id}", "rect", label, *at, side, side)
+
+
+def tile_piece(slot_id: str, at: Point, side: float, tile_id: str, owner: int, flipped: bool, label: str) -> Piece:
+    """The tile on a slot."""
+    sprite, state = tile_sprite(tile_id, owner, flipped), "flipped" if flipped else ""
+    return Piece(f"tile:{slot_id}", sprite, *at, side, side, label, seat_letter(owner), state=state)
+
+
+def tile_ghost(slot_id: str, at: Point, side: float, tile_id: str, owner: int, flipped: bool = False) -> Piece:
+    """A tile as it would lie on a slot."""
+    sprite, letter = tile_sprite(tile_id, owner, flipped), seat_letter(owner)
+    return Piece(f"ghost:{slot_id}", sprite, *at, side, side, owner=letter, state="ghost")
+
+
+def slot_labels(v: BoardView, t: BoardMap, words: Wording, looks: Sequence[Look]) -> list[str]:
+    """By slot: the tile that lies there, or what may be built."""
+    labels = []
+    for slot, (name, kind) in enumerate(zip(slot_names(t, words.places), v.tile, strict=True)):
+        if kind < 0:
+            fitting = [look.id for look, slots in zip(looks, t.slots_of, strict=True) if slots >> slot & 1]
+            labels.append(slot_label(words.texts, name, tuple(fitting)))
+        else:
+            industry, level = looks[t.tile_industry[kind]].id, words.level(t.tile_level[kind])
+            owner, flipped = words.players[v.owner[slot]], bool(v.flipped >> slot & 1)
+            labels.append(
+                tile_label(words.texts, name, industry, level, owner, flipped, v.cubes[slot], t.tile_vp[kind])
+            )
+    return labels
+
+
+def slot_regions(
+    t: BoardMap, ground: Ground, labels: Sequence[str], without: int = 0
+) -> Iterator[Region]:  # fmt: skip
+    """The slots of the board in use, which may be `without` those in a mask."""
+    for slot, (id, at, label) in enumerate(zip(t.slot_ids, ground.slots, labels, strict=True)):
+        if not without >> slot & 1:
+            yield slot_region(id, at, ground.side, label)
+
+
+def tiles(
+    v: BoardView, t: BoardMap, ground: Ground, labels: Sequence[str], looks: Sequence[Look]
+) -> Iterator[Piece]:  # fmt: skip
+    """The industry tiles with what lies on them."""
+    side = ground.side
+    for slot, kind in enumerate(v.tile):
+        if kind < 0:
+            continue
+        id, at, flipped = t.slot_ids[slot], ground.slots[slot], bool(v.flipped >> slot & 1)
+        yield tile_piece(id, at, side, t.tile_ids[kind], v.owner[slot], flipped, labels[slot])
+        if v.cubes[slot]:
+            held = good_sprite(looks[t.tile_industry[kind]].holds)
+            yield from laying.cubes(id, held, v.cubes[slot], at, side)
+
+
+# -- Lines and links -----------------------------------------------------------------------------------------------
+
+
+def line_label(texts: Texts, line: str, ways: str) -> str:
+    """Which links may lie on a line: `canal`, `rail` or `both`."""
+    return say(texts, "line", line=line, ways=ways)
+
+
+def link_label(texts: Texts, line: str, way: str, owner: str) -> str:
+    """Whose link lies on a line, and of which kind it is."""
+    return say(texts, "link", line=line, kind=way, name=owner)
+
+
+def line_region(line_id: str, course: Course, label: str) -> Region:
+    """A line."""
+    return Region(f"line:{line_id}", "path", label, *course.middle, d=course.d)
+
+
+def link_piece(line_id: str, course: Course, link: str, owner: int, label: str) -> Piece:
+    """The link on a line; `link` is what it shows."""
+    return _link(f"link:{line_id}", course, link, owner, label, "")
+
+
+def link_ghost(line_id: str, course: Course, link: str, owner: int) -> Piece:
+    """A link as it would lie on a line."""
+    return _link(f"ghost:{line_id}", course, link, owner, "", "ghost")
+
+
+def _link(id: str, course: Course, link: str, owner: int, label: str, state: str) -> Piece:
+    (x, y), (w, h) = course.middle, _LINK
+    sprite, letter = owned(link, owner), seat_letter(owner)
+    return Piece(id, sprite, x - w / 2, y - h / 2, w, h, label, letter, state=state, turn=course.turn)
+
+
+def line_labels(v: BoardView, t: BoardMap, words: Wording) -> list[str]:
+    """By line: whose link lies there, or which links may."""
+    labels = []
+    for line, (name, owner) in enumerate(zip(line_names(t, words.places), v.line_owner, strict=True)):
+        canal, rail = (t.lines_of_era[era] >> line & 1 for era in (CANAL, RAIL))
+        if owner >= 0:
+            labels.append(link_label(words.texts, name, ERAS[v.era], words.players[owner]))
+        else:
+            labels.append(line_label(words.texts, name, "both" if canal and rail else "canal" if canal else "rail"))
+    return labels
+
+
+def line_regions(
+    t: BoardMap, ground: Ground, labels: Sequence[str], without: int = 0
+) -> Iterator[Region]:  # fmt: skip
+    """The lines of the board in use, which may be `without` those in a mask."""
+    for line, (id, course, label) in enumerate(zip(t.line_ids, ground.lines, labels, strict=True)):
+        if not without >> line & 1:
+            yield line_region(id, course, label)
+
+
+def links(v: BoardView, t: BoardMap, ground: Ground, labels: Sequence[str]) -> Iterator[Piece]:
+    """The links that lie on lines."""
+    for line, owner in enumerate(v.line_owner):
+        if owner >= 0:
+            yield link_piece(t.line_ids[line], ground.lines[line], LINKS[v.era], owner, labels[line])
+
+
+# -- The board -----------------------------------------------------------------------------------------------------
+
+
+def income_marker(texts: Texts, seat: int, name: str, level: int, space: int) -> laying.Marker:
+    """What shows a player's income on the track around the board."""
+    return laying.Marker(
+        space, "income", seat, say(texts, "marker.income", name=name, level=level, space=space)
+    )  # fmt: skip
+
+
+def vp_marker(texts: Texts, seat: int, name: str, vp: int) -> laying.Marker:
+    """What shows a player's points on the track around the board, which has a hundred spaces."""
+    laps = str(vp // 100) if vp >= 100 else ""
+    return laying.Marker(vp % 100, "vp", seat, say(texts, "marker.vp", name=name, vp=vp), laps)
+
+
+def markers(v: BoardView, t: BoardMap, words: Wording, ring: Ring) -> Iterator[Piece]:
+    """The markers of income and points on the track around the board."""
+    standing = []
+    for seat, (name, space, vp) in enumerate(zip(words.players, v.income, v.vp, strict=True)):
+        standing.append(income_marker(words.texts, seat, name, t.level_of_space[space], space))
+        standing.append(vp_marker(words.texts, seat, name, vp))
+    return laying.markers(ring, standing)
+
+
+def board(
+    v: BoardView, t: BoardMap, words: Wording, layout: BoardLayout, ground: Ground, looks: Sequence[Look], *,
+    without: tuple[int, int] = (0, 0), regions: Iterable[Region] = (), below: Iterable[Piece] = (),
+    above: Iterable[Piece] = (), edition: str = "",
+) -> Surface:  # fmt: skip
+    """The board with slots, lines, links, tiles and markers, and with what a title has besides.
+
+    The board in use may be `without` the slots and the lines in two masks. The pieces `below` lie under the links,
+    those `above` on the tiles. `edition` ends the names of the pictures that belong to one of several boards.
+    """
+    texts, size = words.texts, layout.board.size
+    slots, lines = slot_labels(v, t, words, looks), line_labels(v, t, words)
+    letters = Piece("print:board", f"print-board{edition}", 0, 0, size, size)
+    return Surface(
+        "board",
+        say(texts, "board"),
+        size,
+        size,
+        f"board-{ERAS[v.era]}{edition}",
+        regions=(*slot_regions(t, ground, slots, without[0]), *line_regions(t, ground, lines, without[1]), *regions),
+        pieces=(
+            letters, *below, *links(v, t, ground, lines), *tiles(v, t, ground, slots, looks), *above,
+            *markers(v, t, words, layout.ring),
+        ),
+        name=say(texts, "name.board"),
+    )  # fmt: skip
+
+
+# -- Markets -------------------------------------------------------------------------------------------------------
+
+
+def market_region(
+    texts: Texts, market: Market, place: laying.MarketPlace, spaces: int, cubes: int, price: int
+) -> Region:
+    """A market with its next price."""
+    label = say(texts, "market", market=Term(market.noun), cubes=cubes, price=price)
+    return place.region(market.region, label, spaces)
+
+
+def price_piece(
+    texts: Texts, good: str, place: laying.MarketPlace, price: int, size: Point, y: float
+) -> Piece:  # fmt: skip
+    """The plate with the price of the next cube of a good."""
+    return place.price(good, price, say(texts, "price", price=price), size, y)
+
+
+def markets(
+    v: BoardView, t: BoardMap, texts: Texts, layout: BoardLayout, both: Sequence[Market], piles: Iterable[Piece],
+    edition: str = "",
+) -> Surface:  # fmt: skip
+    """The markets of coal and iron with their next prices, and the piles beside them."""
+    m = layout.markets
+    regions = []
+    pieces = [Piece("print:markets", f"print-markets{edition}", 0, 0, m.width, m.height)]
+    for market, count, prices in zip(both, (v.coal_market, v.iron_market), (t.coal_buy, t.iron_buy), strict=True):
+        column, spaces = layout.columns[market.good], len(prices) - 1  # the last price is that of an empty market
+        place = laying.MarketPlace(column.left, column.bottom, m.cell, m.row)
+        regions.append(market_region(texts, market, place, spaces, count, prices[count]))
+        pieces += place.cubes(market.good, spaces, count)
+        pieces.append(price_piece(texts, market.good, place, prices[count], m.price, m.prices))
+    return Surface(
+        "markets", say(texts, "markets"), m.width, m.height, f"markets{edition}", regions=tuple(regions),
+        pieces=(*pieces, *piles), place="beside", name=say(texts, "name.markets"),
+    )  # fmt: skip
+
+
+def discarded(card_ids: Sequence[str], counts: Sequence[int]) -> tuple[Message, ...]:
+    """The cards of a pile that lies open, each with how many there are of it."""
+    return tuple(
+        [
+            Message("scene.stage.discarded", card=Term(f"card.{id}"), n=count)
+            for id, count in zip(card_ids, counts, strict=True)
+            if count
+        ]
+    )
+
+
+# -- Hand and mats -------------------------------------------------------------------------------------------------
+
+
+def held_card(texts: Texts, id: str, number: int) -> laying.HeldCard:
+    """A card of a hand: its id, and which card of its kind it is."""
+    return laying.HeldCard(id, number, card_sprite(id, texts.language), say(texts, "card", card=Term(f"card.{id}")))
+
+
+def hand(v: BoardView, t: BoardMap, texts: Texts, layout: Hand) -> Surface:
+    """The viewer's own hand."""
+    held = [
+        held_card(texts, id, number)
+        for id, count in zip(t.card_ids, v.own_hand, strict=True)
+        for number in range(count)
+    ]
+    label, letter = say(texts, "hand", cards=len(held)), seat_letter(v.seat)
+    return laying.hand(held, layout.card, layout.gap, label, letter, say(texts, "name.hand"))
+
+
+@dataclass(frozen=True, slots=True)
+class Stack:
+    """A stack of a mat: its industry, what is told of it, the tile on top if any, how many are left, and whether
+    that tile can be built now.
+    """
+
+    industry: str
+    label: str
+    tile: str = ""
+    left: int = 0
+    usable: bool = True
+
+
+def stack_label(texts: Texts, tile: str, level: str, left: int, money: int, coal: int, iron: int, **more: Value) -> str:
+    """The next tile of a stack with its costs and what the title tells of it, and how many are left."""
+    costs = [Message("bill.money", money=money)]
+    if coal:
+        costs.append(Message("scene.stage.cost-coal", n=coal))
+    if iron:
+        costs.append(Message("scene.stage.cost-iron", n=iron))
+    return say(texts, "stack", tile=Term(tile), level=level, left=left, costs=tuple(costs), **more)
+
+
+def stacks(
+    v: BoardView, t: BoardMap, words: Wording, looks: Sequence[Look], seat: int, more: Sequence[Mapping[str, Value]],
+    never: Collection[int] = (),
+) -> Iterator[Stack]:  # fmt: skip
+    """The stacks of a mat; `more` is what labels tell besides by kind of tile, `never` are the kinds nobody builds."""
+    for industry, look in enumerate(looks):
+        left = tiles_left(t, v.mat, seat, industry)
+        if not left:
+            yield Stack(look.id, say(words.texts, "stack-empty", tile=Term(look.id)))
+            continue
+        kind, level = left[0], words.level(t.tile_level[left[0]])
+        usable = bool(t.tile_in_era[v.era][kind])
+        if kind in never:
+            label = say(words.texts, "stack-never", tile=Term(look.id), level=level, left=len(left))
+        else:
+            label = stack_label(
+                words.texts, look.id, level, len(left), t.tile_money[kind], t.tile_coal[kind], t.tile_iron[kind],
+                vp=t.tile_vp[kind], income=t.tile_income[kind], era="yes" if usable else "no", **more[kind],
+            )  # fmt: skip
+        yield Stack(look.id, label, t.tile_ids[kind], len(left), usable)
+
+
+def stack_region(seat: int, stack: Stack, place: int, measures: Mat) -> Region:
+    """A stack at its place in the row."""
+    w, h = measures.stack
+    return Region(f"stack:{seat_letter(seat)}:{stack.industry}", "rect", stack.label, place * w, 0, w, h)
+
+
+def stack_pieces(seat: int, stack: Stack, place: int, measures: Mat) -> tuple[Piece, ...]:
+    """The uppermost tile of a stack and its bill; none of an empty one."""
+    if not stack.left:
+        return ()
+    (w, h), side, (bill_w, bill_h) = measures.stack, measures.tile, _BILL
+    letter, x = seat_letter(seat), place * w
+    id, sprite, state = f"{letter}:{stack.industry}", tile_sprite(stack.tile, seat), "" if stack.usable else "spent"
+    return (
+        Piece(f"top:{id}", sprite, x + (w - side) / 2, 24, side, side, owner=letter, count=stack.left, state=state),
+        Piece(f"bill:{id}", f"bill-{stack.tile}", x + (w - bill_w) / 2, h - bill_h - 4, bill_w, bill_h),
+    )
+
+
+def mat(texts: Texts, measures: Mat, seat: int, name: str, own: bool, stacks: Iterable[Stack]) -> Surface:
+    """A player's stacks of tiles that are not built yet; the viewer's own lie before them."""
+    row = list(enumerate(stacks))
+    w, h = measures.stack
+    letter = seat_letter(seat)
+    return Surface(
+        f"mat:{letter}", say(texts, "mat", name=name), w * len(row), h, "mat", letter,
+        tuple([stack_region(seat, stack, place, measures) for place, stack in row]),
+        tuple([piece for place, stack in row for piece in stack_pieces(seat, stack, place, measures)]),
+        place="before" if own else "aside", name=say(texts, "name.mat"),
+    )  # fmt: skip
+
+
+def hand_and_mats(
+    v: BoardView, t: BoardMap, words: Wording, layout: BoardLayout, looks: Sequence[Look],
+    more: Sequence[Mapping[str, Value]], never: Collection[int] = (),
+) -> Iterator[Surface]:  # fmt: skip
+    """The viewer's hand, if there is one, and the mats of all players; `more` and `never` are those of `stacks`."""
+    if v.seat >= 0:
+        yield hand(v, t, words.texts, layout.hand)
+    for seat, name in enumerate(words.players):
+        yield mat(words.texts, layout.mat, seat, name, seat == v.seat, stacks(v, t, words, looks, seat, more, never))
