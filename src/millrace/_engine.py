@@ -41,7 +41,7 @@ TAG: Final = EXTENSION_SUFFIXES[0]
 MANIFEST: Final = "engine.json"
 """What a build says about itself. It is the last thing to appear, so a build without it is not one."""
 
-Table = Mapping[str, str]
+ModuleFiles = Mapping[str, str]
 """Modules by name, and the files they are to be loaded from."""
 
 
@@ -124,7 +124,7 @@ class Print(NamedTuple):
         return cls(len(content), status.st_mtime_ns, sha256(content).hexdigest())
 
     def fits(self, file: Path) -> bool:
-        """Tell whether a file has this content; it is only read where size or time leave a doubt."""
+        """Whether a file has this content; it is only read where size or time leave a doubt."""
         status = file.stat()
         if status.st_size != self.size:
             return False
@@ -141,7 +141,7 @@ def read_manifest(build: Path) -> dict[str, Any] | None:
 
 
 def is_current(manifest: Mapping[str, Any], package: Path) -> bool:
-    """Tell whether a build was made from the sources as they are now."""
+    """Whether a build was made from the sources as they are now."""
     prints: dict[str, list[Any]] = manifest["sources"]
     files = {file.relative_to(package).as_posix(): file for file in sources(package)}
     return files.keys() == prints.keys() and all(Print(*prints[name]).fits(file) for name, file in files.items())
@@ -152,7 +152,7 @@ def builds_for(package: Path) -> Path | None:
     return package.parent.parent / "build" / "engine" if package.parent.name == "src" else None
 
 
-def find(package: Path, pure: bool) -> tuple[Engine, Table]:
+def find(package: Path, pure: bool) -> tuple[Engine, ModuleFiles]:
     """Which engine a package has, and which of its modules must be loaded from other files than usual."""
     folder = builds_for(package)
     if folder is None:
@@ -170,7 +170,7 @@ def find(package: Path, pure: bool) -> tuple[Engine, Table]:
     return Engine(False, "stale" if found else "unbuilt"), {}
 
 
-def _compiled_beside(package: Path) -> Table:
+def _compiled_beside(package: Path) -> ModuleFiles:
     """The sources of those modules that have a compiled one beside them."""
     compiled = [file for unit in units(package).values() for file in unit if file.with_suffix(TAG).exists()]
     return {module_name(package, file): str(file) for file in compiled}
@@ -187,7 +187,7 @@ def module_name(package: Path, file: Path) -> str:
 class Finder:
     """Finds the modules of a table in the files it names, ahead of the usual search."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: ModuleFiles) -> None:
         self.table = table
 
     def find_spec(
@@ -199,7 +199,7 @@ class Finder:
 
 
 def wants_pure(environment: Mapping[str, str] = os.environ) -> bool:
-    """Tell whether MILLRACE_PURE asks for the sources."""
+    """Whether MILLRACE_PURE asks for the sources."""
     return environment.get("MILLRACE_PURE", "") not in ("", "0")
 
 

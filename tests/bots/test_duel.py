@@ -10,7 +10,7 @@ from millrace import bots, games
 from millrace.bots import BadDuel, IllegalChoice, UnknownBot
 from millrace.bots import duel as duels
 from millrace.bots.duel import duel, wilson
-from millrace.bots.playing import Played, play_out
+from millrace.bots.playing import FinishedGame, play_out
 from millrace.core.errors import WrongPlayerCount
 from millrace.core.outcome import Outcome
 from tests.core import toy
@@ -44,9 +44,9 @@ def test_every_bot_sits_in_every_seat_once_per_deal(monkeypatch: pytest.MonkeyPa
     seatings: list[tuple[int, ...]] = []
     made: list[Any] = []
 
-    def note(title: Any, seated: Any, seed: str, switches: Any) -> Played:
+    def note(title: Any, seated: Any, seed: str, switches: Any) -> FinishedGame:
         seatings.append(tuple(made.index(bot) for bot in seated))
-        return Played(Outcome((tuple(range(players)),), (0,) * players, ({},) * players), 0)
+        return FinishedGame(Outcome((tuple(range(players)),), (0,) * players, ({},) * players), 0)
 
     def make(name: str) -> Any:
         made.append(object())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import sys
 from pathlib import Path
 
 from playwright.sync_api import expect
@@ -71,3 +72,16 @@ def test_an_account_remembers_games_for_another_browser(server: Server, sit: Sit
     elsewhere.find(".matches li a").first.click()
     elsewhere.is_seated()
     elsewhere.has_turn()
+
+
+def test_bots_that_the_owner_lets_in_can_be_chosen(sit: Sit, tmp_path: Path) -> None:
+    words = (sys.executable, "-m", "millrace.cli", "serve", "--port", "{port}", "--no-browser")
+    with Server(tmp_path, (*words, "--bot", "examples.own_bot:Thrifty")) as server:
+        ada = sit()
+        ada.page.goto(server.address)
+        rival = ada.page.get_by_label("Who plays seat B")
+        expect(rival.locator("option")).to_have_text(["Person", "Bot: greedy", "Bot: random", "Bot: thrifty"])
+        rival.select_option("thrifty")
+        ada.button("Open the table").click()
+        ada.is_seated()
+        expect(ada.find(".strips")).to_contain_text("thrifty")

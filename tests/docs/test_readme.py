@@ -17,6 +17,7 @@ ROOT = Path(__file__).parents[2]
 READMES = ["README.md", "README.de.md"]
 DOCTESTED = [
     "millrace",
+    "millrace.bots",
     "millrace.games.brass_birmingham.rules.content",
     "millrace.games.brass_birmingham.rules.notation",
 ]

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any, Final
 
 import millrace
-from millrace.core.texts import Choice, Count, Pattern, Slot, parse_pattern
+from millrace.core.texts import Branches, Count, Pattern, Slot, parse_pattern
 
 LANGUAGE: Final = "xx"
 SOURCE: Final = Path(millrace.__file__).parent
@@ -111,7 +111,7 @@ def written(pattern: Pattern) -> str:
     return "".join(_part(part) for part in pattern)
 
 
-def _part(part: str | Slot | Choice | Count) -> str:
+def _part(part: str | Slot | Branches | Count) -> str:
     if isinstance(part, str):
         return re.sub("[{}#]", r"'\g<0>'", part.replace("'", "''"))
     if isinstance(part, Count):

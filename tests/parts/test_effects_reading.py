@@ -8,7 +8,7 @@ import pytest
 
 from millrace.core.texts import Texts
 from millrace.parts.effects import EXCHANGE, GAIN, NO_LIMIT, PICK, PLACE, TABLE
-from millrace.parts.effects_reading import MOST_EFFECTS, EffectError, read_effects, read_goods
+from millrace.parts.effects_reading import MOST_EFFECTS, EffectError, read_effects
 from tests.parts.toy_effects import HOUSES, LAMPS, SPOT, TOY, effect
 
 GAIN_COIN: dict[str, Any] = {"do": "gain", "gain": [{"coin": 1}]}
@@ -48,10 +48,6 @@ def test_counts_and_conditions_are_read() -> None:
 
 def test_remarks_are_passed_over() -> None:
     assert effect(**GAIN_COIN, conf="designed", note="why").gain == [[0, 0, 1]]
-
-
-def test_goods_are_read_by_name() -> None:
-    assert read_goods(TOY, {"coin": 2, "bread": 1}, "cost") == [1, 0, 2]
 
 
 WRONG: list[tuple[Any, str, str]] = [

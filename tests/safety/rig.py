@@ -13,7 +13,7 @@ from fastapi.testclient import TestClient
 from millrace.server.app import create_app
 from millrace.server.hall import Settings
 from millrace.server.limits import Limits
-from millrace.store.log import MOVE, Entry
+from millrace.store.log import MOVE, Act
 from millrace.store.matches import Matches
 
 TITLE = "brass-birmingham"
@@ -88,12 +88,12 @@ class Table:
         chance = random.Random(seed)
         with matches.table(self.id) as table:
             game, rev = table.match.game.copy(), table.rev
-        entries: list[Entry] = []
+        entries: list[Act] = []
         while len(entries) < steps and not game.is_over:
             seat = game.waiting[0]
             option = chance.choice(game.options_for(seat)[:])
             game.play(option, seat)
-            entries.append(Entry(MOVE, seat, option.text))
+            entries.append(Act(MOVE, seat, option.text))
         matches.act(self.id, rev, entries)
 
     def step(self, pick: int = 0) -> str:

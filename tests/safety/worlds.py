@@ -44,9 +44,9 @@ def common_options(one: Match, other: Match) -> list[str]:
 
 def act(match: Match, option: str) -> None:
     """Choose an option for whoever must act, and confirm if that ends the turn."""
-    log.carry_out(match, log.Entry(log.PLAY, match.actor, option))
+    log.carry_out(match, log.Act(log.PLAY, match.actor, option))
     if match.pending is not None:
-        log.carry_out(match, log.Entry(log.CONFIRM, match.actor))
+        log.carry_out(match, log.Act(log.CONFIRM, match.actor))
 
 
 @contextmanager

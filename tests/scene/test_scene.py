@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 from millrace.scene.panel import Column, Flow, Panel, Span, Table, line
-from millrace.scene.scene import Choice, Figure, Head, Piece, Player, Prompt, Region, Scene, Surface, to_json
+from millrace.scene.scene import Choice, Figure, Head, Piece, Prompt, Region, Scene, ScenePlayer, Surface, to_json
 
 
 def empty_scene() -> Scene:
@@ -40,7 +40,7 @@ def test_everything_inside_becomes_plain() -> None:
     ghost = Piece("ghost:1", "tile", 0, 0, 1, 1, state="ghost")
     choice = Choice(7, "build", "Build", "build", ("£3",), ("slot:1",), ghost)
     panel = Panel("map", "Map", (Table((Column("x"),), ((line(Span("a", "strong")),),)), Flow((line("b"),))))
-    player = Player("A", "Anna", 0, "crest", (Figure("money", "Money", "£17"),), on=True)
+    player = ScenePlayer("A", "Anna", 0, "crest", (Figure("money", "Money", "£17"),), on=True)
     scene = Scene(
         "toy", "en", "A", Head("Toy", "first era"), Prompt("Choose.", "A", mine=True), (player,),
         (Surface("board", "Board", 10, 10, pieces=(ghost,)),), (panel,), (choice,),

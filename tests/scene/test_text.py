@@ -3,7 +3,7 @@
 import pytest
 
 from millrace.scene.panel import Column, Flow, Panel, Span, Table, line, plain
-from millrace.scene.text import beside, block_lines, cut, drawn, line_width, page, text, width_of, wrapped
+from millrace.scene.text import beside, block_lines, cut, line_width, page, panel_lines, text, width_of, wrap
 
 TABLE = Table(
     (Column("name"), Column("money", "right"), Column("note")),
@@ -44,7 +44,7 @@ def test_items_flow_in_columns() -> None:
 
 
 def test_words_run_through_spans() -> None:
-    broken = wrapped((Span("black", "strong"), Span("board and chalk")), 10, indent=2)
+    broken = wrap((Span("black", "strong"), Span("board and chalk")), 10, indent=2)
     assert texts(broken) == ["blackboard", "  and", "  chalk"]
     assert broken[0][0] == Span("black", "strong")
 
@@ -67,7 +67,7 @@ def test_beside() -> None:
 @pytest.mark.parametrize("width", [20, 40, 80])
 def test_panels_keep_their_width(width: int) -> None:
     panel = Panel("p", "A panel", (TABLE, Flow((line("one"), line("two")))))
-    assert all(line_width(each) <= width for each in drawn(panel, width))
+    assert all(line_width(each) <= width for each in panel_lines(panel, width))
 
 
 def test_a_wide_page_has_two_columns() -> None:

@@ -10,7 +10,7 @@ from argon2 import PasswordHasher
 from fastapi.testclient import TestClient
 from sqlalchemy import select, update
 
-from millrace.server.accounts import Accounts, WrongPassword, check_password, checked_name, folded
+from millrace.server.accounts import Accounts, WrongPassword, check_password, checked_name, fold
 from millrace.server.errors import Refused
 from millrace.server.limits import Allowance, Limits
 from millrace.server.security import SESSION_COOKIE
@@ -80,7 +80,7 @@ def test_passwords_that_are_too_easy(password: str) -> None:
 
 
 def test_names_are_compared_without_case_and_width() -> None:
-    assert folded("  ＡNNA  Müller ") == folded("anna müller")
+    assert fold("  ＡNNA  Müller ") == fold("anna müller")
 
 
 def test_a_hash_of_former_times_is_renewed_at_login(known: Accounts) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from fastapi.testclient import TestClient
 
-from millrace.server.clocks import BANK, STAND_IN, TURN, Clock, Sweep, begun, face, moved_on
+from millrace.server.clocks import BANK, STAND_IN, TURN, Clock, Sweep, clocks_after, face, new_clocks
 from millrace.store.database import now
 from millrace.store.matches import Matches
 from tests.safety.rig import Table, served
@@ -32,40 +32,40 @@ def matches_of(client: TestClient) -> Matches:
 
 
 def test_a_clock_runs_only_for_whoever_decides() -> None:
-    clocks = begun(60, 2, [0], time=100_000)
+    clocks = new_clocks(60, 2, [0], time=100_000)
     assert [clock.at(110_000) for clock in clocks.values()] == [50 * SECOND, 60 * SECOND]
 
 
 def test_a_bank_is_used_up_over_the_whole_match() -> None:
-    clocks = begun(60, 2, [0], 0 + 1)
-    clocks = moved_on(BANK, 60, clocks, running=[1], acted=[0], time=10_001)
+    clocks = new_clocks(60, 2, [0], 0 + 1)
+    clocks = clocks_after(BANK, 60, clocks, running=[1], acted=[0], time=10_001)
     assert clocks == {0: Clock(50 * SECOND), 1: Clock(60 * SECOND, 10_001)}
-    clocks = moved_on(BANK, 60, clocks, running=[0], acted=[1], time=15_001)
+    clocks = clocks_after(BANK, 60, clocks, running=[0], acted=[1], time=15_001)
     assert clocks[1] == Clock(55 * SECOND)
     assert clocks[0].at(20_001) == 45 * SECOND
 
 
 def test_a_turn_begins_with_full_time() -> None:
-    clocks = begun(60, 2, [0], 1)
-    clocks = moved_on(TURN, 60, clocks, running=[1], acted=[0], time=50_001)
+    clocks = new_clocks(60, 2, [0], 1)
+    clocks = clocks_after(TURN, 60, clocks, running=[1], acted=[0], time=50_001)
     assert clocks == {0: Clock(60 * SECOND), 1: Clock(60 * SECOND, 50_001)}
 
 
 def test_decisions_within_a_turn_win_no_time() -> None:
-    clocks = begun(60, 2, [0], 1)
+    clocks = new_clocks(60, 2, [0], 1)
     for kind in (TURN, BANK):
-        assert moved_on(kind, 60, clocks, running=[0], acted=[], time=30_001) == clocks
+        assert clocks_after(kind, 60, clocks, running=[0], acted=[], time=30_001) == clocks
 
 
 def test_two_turns_in_a_row_have_each_their_time() -> None:
-    clocks = moved_on(TURN, 60, begun(60, 2, [0], 1), running=[0], acted=[0], time=30_001)
+    clocks = clocks_after(TURN, 60, new_clocks(60, 2, [0], 1), running=[0], acted=[0], time=30_001)
     assert clocks[0] == Clock(60 * SECOND, 30_001)
-    clocks = moved_on(BANK, 60, begun(60, 2, [0], 1), running=[0], acted=[0], time=30_001)
+    clocks = clocks_after(BANK, 60, new_clocks(60, 2, [0], 1), running=[0], acted=[0], time=30_001)
     assert clocks[0].at(30_001) == 30 * SECOND
 
 
 def test_at_the_end_all_clocks_stand() -> None:
-    clocks = moved_on(BANK, 60, begun(60, 2, [0], 1), running=[], acted=[0], time=30_001)
+    clocks = clocks_after(BANK, 60, new_clocks(60, 2, [0], 1), running=[], acted=[0], time=30_001)
     assert not any(clock.since for clock in clocks.values())
 
 
@@ -127,7 +127,7 @@ def test_what_was_not_confirmed_in_time_is_taken_back(client: TestClient) -> Non
     assert table.post("/play", table.tokens[actor], seat=actor, option=option, rev=seen["rev"]).status_code == 200
     Sweep(matches).once(now() + 601 * SECOND)
     with matches.table(table.id) as held:
-        assert not held.match.unconfirmed and held.match.pending is None
+        assert not held.match.unconfirmed_steps and held.match.pending is None
 
 
 def test_the_sweep_comes_by_itself(client: TestClient) -> None:

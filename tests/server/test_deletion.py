@@ -164,4 +164,4 @@ def test_traces_of_lost_sockets_are_swept_away(hall: Hall, client: TestClient, m
     monkeypatch.setattr(presence, "LIFE", -1)
     presence.arrive(hall.matches, anna.match_id, ["A"])
     Tidying(hall.matches).once()
-    assert left(hall, anna.match_id)["presence"] == 1 and presence.connected(hall.matches, anna.match_id) == {"B"}
+    assert left(hall, anna.match_id)["presence"] == 1 and presence.connected_seats(hall.matches, anna.match_id) == {"B"}

@@ -20,13 +20,12 @@ import pytest
 from fastapi.testclient import TestClient
 from sqlalchemy import update
 
-from millrace.core.decision import seat_letter
+from millrace.core.decision import SPECTATOR, seat_letter
 from millrace.core.rng import Generator
 from millrace.server import presence
 from millrace.server.app import create_app
 from millrace.server.hall import Hall, Settings
 from millrace.server.limits import Limits
-from millrace.server.seats import WATCHER
 from millrace.store import schema
 from millrace.table.match import Match
 from tests.server.guests import TITLE, Guest, until
@@ -144,7 +143,7 @@ def begun(server: Opened, players: int, seed: int, public: bool) -> dict[int, Gu
         seat: Guest(server.client, made["id"], key["token"], seat_letter(seat))
         for seat, key in enumerate(made["keys"][:-1])
     }
-    return guests | {WATCHER: Guest(server.client, made["id"], made["keys"][-1]["token"])}
+    return guests | {SPECTATOR: Guest(server.client, made["id"], made["keys"][-1]["token"])}
 
 
 @pytest.mark.parametrize("seed", [0, *(pytest.param(seed, marks=pytest.mark.long) for seed in range(1, 6))])
@@ -152,13 +151,13 @@ def test_what_looks_equal_to_a_seat_is_told_in_equal_bytes(tmp_path: Path, seed:
     first, second = tmp_path / "first", tmp_path / "second"
     with opened(first) as server:
         tables = [begun(server, players, 10 * seed + players, players == 2) for players in (2, 3, 4)]
-        steps = [each[WATCHER].look()["steps"] for each in tables]
-        book = [option.text for option in _book(server.hall, tables[0][WATCHER].match_id)]
+        steps = [each[SPECTATOR].look()["steps"] for each in tables]
+        book = [option.text for option in _book(server.hall, tables[0][SPECTATOR].match_id)]
     shutil.copytree(first, second)
     with opened(first) as true, opened(second) as dealt:
         for guests, count in zip(tables, steps, strict=True):
             for viewer, guest in guests.items():
-                options = Random(seed).sample(book, ASKED if viewer != WATCHER else 2)
+                options = Random(seed).sample(book, ASKED if viewer != SPECTATOR else 2)
                 deal_anew(dealt.hall, guest.match_id, viewer, Generator.from_seed(str(seed), f"deal {viewer}"))
                 here, there = replace(guest, client=true.client), replace(guest, client=dealt.client)
                 expected, found = answers(here, options, count), answers(there, options, count)
@@ -169,7 +168,7 @@ def test_what_looks_equal_to_a_seat_is_told_in_equal_bytes(tmp_path: Path, seed:
 
 
 def nobody_is_there(hall: Hall, match_id: str) -> bool:
-    return not presence.connected(hall.matches, match_id)
+    return not presence.connected_seats(hall.matches, match_id)
 
 
 def _book(hall: Hall, match_id: str) -> Any:

@@ -178,12 +178,12 @@ def test_nobody_is_left_behind(app: FastAPI, client: TestClient) -> None:
     for guest in (anna, bert, watcher, anna):
         with guest.socket() as socket:
             news(socket)
-    until(lambda: hall.hub.watched == 0)
+    until(lambda: hall.hub.subscriber_count == 0)
 
 
 def test_a_slow_reader_is_let_go(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(live, "BACKLOG", 3)
-    subscriber = live.Subscriber(live.Place("x", -1, "en"))
+    subscriber = live.Subscriber(live.Viewpoint("x", -1, "en"))
     for number in range(3):
         subscriber.send(str(number))
     assert not subscriber.gone

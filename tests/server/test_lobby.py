@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
@@ -10,9 +11,11 @@ from fastapi import FastAPI
 from fastapi.testclient import TestClient
 from sqlalchemy import func, select
 
+from millrace import bots, games
 from millrace.server.hall import Hall
 from millrace.store import schema
-from tests.server.guests import HUMANS, TITLE, Guest, begin
+from tests.bots.elsewhere import First
+from tests.server.guests import HUMANS, TITLE, Guest, begin, until
 
 BOT = {"kind": "random"}
 
@@ -118,3 +121,51 @@ def test_lists_tell_no_secret(client: TestClient) -> None:
     keys = [{"id": guest.match_id, "token": guest.token} for guest in guests]
     texts = client.get("/api/matches").text + client.post("/api/mine", json={"keys": keys}).text
     assert "the-seed-itself" not in texts and not any(guest.token in texts for guest in guests)
+
+
+# -- bots from elsewhere -----------------------------------------------------------------------------------------------
+
+
+def test_the_bots_are_those_that_are_registered(client: TestClient, own_roster: None) -> None:
+    assert client.get("/api/bots").json() == ["greedy", "random"]
+    bots.register("first", First)
+    assert client.get("/api/bots").json() == ["greedy", "random", "first"]
+    assert make(client, seats=[HUMANS[0], {"kind": "first"}]).status_code == 200
+
+
+PATH = "this:s"
+"""An import path of a module that nothing else imports."""
+
+
+def test_no_player_makes_the_server_import_anything(app: FastAPI, client: TestClient) -> None:
+    answer = make(client, seats=[HUMANS[0], {"kind": PATH}])
+    assert answer.status_code == 422 and answer.json()["error"]["id"] == "table.unknown-player"
+    header = ["millrace record 1", f"title: {TITLE}", "rules: 1", f"content: {games.title(TITLE).content().hash}"]
+    record = "\n".join([*header, "players: 2", "seed: 1", "seat A: human", f"seat B: {PATH}"])
+    answer = client.post("/api/records", json={"text": record})
+    assert answer.status_code == 422 and answer.json()["error"]["id"] == "table.unknown-player", answer.text
+    assert count(app) == 0
+    anna, _, _ = begin(client)
+    answer = anna.ask("POST", "/seats/A/bot", {"bot": PATH})
+    assert answer.status_code == 422 and answer.json()["error"]["id"] == "bots.unknown-bot"
+    assert "this" not in sys.modules
+
+
+def test_a_match_whose_bot_is_gone_can_be_looked_at_and_goes_on_when_it_is_back(
+    app: FastAPI, client: TestClient, own_roster: None
+) -> None:
+    hall: Hall = app.state.hall
+    hall.runner.stop()
+    bots.register("first", First)
+    anna, _ = begin(client, [HUMANS[0], {"kind": "first"}], seed="7", switches={"introductory_game": "canal_only"})
+    bots.roster._named.pop("first")
+    hall.matches.forget()
+    assert [seat["kind"] for seat in anna.look()["seats"]] == ["human", "first"]
+    with hall.matches.table(anna.match_id) as table:
+        assert not table.match.human(table.match.actor), "with this seed the bot begins"
+    rev = anna.look()["rev"]
+    hall.runner.start()
+    bots.register("first", First)
+    hall.runner._resting.clear()
+    hall.runner.wake(anna.match_id)
+    until(lambda: anna.look()["rev"] > rev)

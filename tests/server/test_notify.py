@@ -252,10 +252,10 @@ def test_a_webhook_that_never_answers_is_forgotten(client: TestClient) -> None:
             return list(connection.scalars(select(webhooks.c.failures)))
 
     for _ in range(MOST_FAILURES - 1):
-        hooks.done(1, False)
+        hooks.note_delivery(1, False)
     assert failures() == [MOST_FAILURES - 1]
-    hooks.done(1, True)
+    hooks.note_delivery(1, True)
     assert failures() == [0]
     for _ in range(MOST_FAILURES):
-        hooks.done(1, False)
+        hooks.note_delivery(1, False)
     assert failures() == []

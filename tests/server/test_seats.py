@@ -9,10 +9,11 @@ from fastapi import FastAPI
 from fastapi.testclient import TestClient
 from sqlalchemy import update
 
+from millrace.core.decision import SPECTATOR
 from millrace.server.errors import NoAccess, NoKey, SeatTaken, WatchOnly
 from millrace.server.hall import Hall
 from millrace.server.limits import fingerprint
-from millrace.server.seats import WATCHER, authorise
+from millrace.server.seats import authorise
 from millrace.store import schema
 from millrace.store.errors import UnknownMatch
 from millrace.store.matches import Matches
@@ -34,7 +35,7 @@ def test_a_key_opens_its_seats(client: TestClient, matches: Matches) -> None:
         found.viewer("A")
     assert authorise(matches, anna.match_id, anna.token).admin
     spectator = authorise(matches, watcher.match_id, watcher.token)
-    assert spectator.seats == () and spectator.viewer() == WATCHER
+    assert spectator.seats == () and spectator.viewer() == SPECTATOR
     with pytest.raises(WatchOnly):
         spectator.player("A")
 

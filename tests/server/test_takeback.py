@@ -10,7 +10,7 @@ from fastapi.testclient import TestClient
 
 from millrace.scene.diff import patch
 from millrace.server.hall import Hall
-from millrace.store.log import MOVE, Entry
+from millrace.store.log import MOVE, Act
 from tests.server.guests import HUMANS, Guest, begin, until
 
 THREE = (*HUMANS, {"kind": "human", "name": "Cara"})
@@ -26,7 +26,7 @@ def played(client: TestClient, seats: Any = HUMANS, turns: int = 3, **wish: Any)
     while game.state().turn < turns:
         seat, option = game.waiting[0], chance.choice(list(game.options))
         game.play(option, seat)
-        entries.append(Entry(MOVE, seat, option.text))
+        entries.append(Act(MOVE, seat, option.text))
     matches.act(guests[0].match_id, rev, entries)
     return guests
 

@@ -4,8 +4,8 @@ from random import Random
 
 from millrace import bots
 from millrace.core.record import Player
-from millrace.store.log import AGREE, ASK_BACK, CONFIRM, MOVE, PLAY, REFUSE, RESTART, SEAT, UNDO, Entry
-from millrace.store.matches import Matches, Setup
+from millrace.store.log import AGREE, ASK_BACK, CONFIRM, MOVE, PLAY, REFUSE, RESTART, SEAT, UNDO, Act
+from millrace.store.matches import Matches, NewMatch
 from millrace.store.rows import MatchRow
 from millrace.table.match import Match, bot_choice
 from millrace.table.seats import letters
@@ -15,10 +15,10 @@ TWO = (Player("human", "Anna"), Player("human", "Bert"))
 
 
 def begun(matches: Matches, players: tuple[Player, ...] = TWO, seed: str = "3", **values: object) -> MatchRow:
-    return matches.create(Setup(TITLE, players, seed=seed, **values), [])  # type: ignore[arg-type]
+    return matches.create(NewMatch(TITLE, players, seed=seed, **values), [])  # type: ignore[arg-type]
 
 
-def next_entry(match: Match, chance: Random) -> Entry:
+def next_entry(match: Match, chance: Random) -> Act:
     """Something that somebody at the table might do."""
     if match.request is not None and match.request.open and chance.random() < 0.5:
         return _answer(match, chance)
@@ -27,35 +27,35 @@ def next_entry(match: Match, chance: Random) -> Entry:
     seat = match.actor
     if not match.human(seat):
         if chance.random() < 0.1:
-            return Entry(SEAT, seat, "human Back")
-        return Entry(MOVE, seat, bot_choice(match.game, seat, bots.make(match.players[seat].kind)).text)
+            return Act(SEAT, seat, "human Back")
+        return Act(MOVE, seat, bot_choice(match.game, seat, bots.make(match.players[seat].kind)).text)
     luck = chance.random()
     if luck < 0.05:
-        return Entry(SEAT, seat, f"random {match.players[seat].name}".rstrip())
+        return Act(SEAT, seat, f"random {match.players[seat].name}".rstrip())
     if luck < 0.2 and match.can_undo:
-        return Entry(UNDO, seat)
+        return Act(UNDO, seat)
     if luck < 0.25 and match.can_undo:
-        return Entry(RESTART, seat)
+        return Act(RESTART, seat)
     if match.pending is not None:
-        return Entry(CONFIRM, seat)
-    return Entry(PLAY, seat, chance.choice(list(match.game.options_for(seat))).text)
+        return Act(CONFIRM, seat)
+    return Act(PLAY, seat, chance.choice(list(match.game.options_for(seat))).text)
 
 
-def _request(match: Match, chance: Random) -> Entry:
+def _request(match: Match, chance: Random) -> Act:
     """Somebody asks to take something back, now and then for everybody at once."""
     choices = [at for at, step in enumerate(match.game.steps[: match.standing]) if not step.forced]
     seat = chance.choice(match.humans)
     spoken_for = match.humans if chance.random() < 0.3 else (seat,)
     if match.request is not None and match.request.open:
-        return Entry(REFUSE, match.request.seat)
-    return Entry(ASK_BACK, seat, f"{chance.choice(choices[-10:])} {letters(spoken_for)}")
+        return Act(REFUSE, match.request.seat)
+    return Act(ASK_BACK, seat, f"{chance.choice(choices[-10:])} {letters(spoken_for)}")
 
 
-def _answer(match: Match, chance: Random) -> Entry:
+def _answer(match: Match, chance: Random) -> Act:
     """Somebody who is asked agrees or, now and then, refuses."""
     assert match.request is not None
     seat = chance.choice(match.request.missing(match.humans))
-    return Entry(AGREE, seat, letters((seat,))) if chance.random() < 0.8 else Entry(REFUSE, seat)
+    return Act(AGREE, seat, letters((seat,))) if chance.random() < 0.8 else Act(REFUSE, seat)
 
 
 def play_on(matches: Matches, match_id: str, count: int, chance: Random) -> int:
@@ -76,7 +76,7 @@ def looks(match: Match) -> tuple[object, ...]:
         str(match.record),
         match.game.state_hash,
         match.pending,
-        match.unconfirmed,
+        match.unconfirmed_steps,
         match.players,
         match.request,
         match.taken_back,

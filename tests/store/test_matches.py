@@ -13,10 +13,10 @@ from millrace.core.errors import IllegalOption, UnreadableOption
 from millrace.core.record import Player
 from millrace.store import schema
 from millrace.store.errors import BrokenLog, NonceReused, StaleRev, UnknownMatch
-from millrace.store.log import AGREE, ASK_BACK, CONFIRM, PLAY, RESTART, SEAT, UNDO, Entry, NotNow
-from millrace.store.matches import SNAPSHOT_EVERY, Change, Matches, Setup
+from millrace.store.log import AGREE, ASK_BACK, CONFIRM, PLAY, RESTART, SEAT, UNDO, Act, NotNow
+from millrace.store.matches import SNAPSHOT_EVERY, Change, Matches, NewMatch
 from millrace.store.rows import NewKey, Nonce
-from millrace.table.consent import Request
+from millrace.table.consent import TakeBackRequest
 from millrace.table.errors import NothingAsked, NothingToConfirm
 from millrace.table.match import Match
 from tests.store.playing import TITLE, TWO, begun, looks, play_on
@@ -80,7 +80,7 @@ def test_every_rev_can_be_seen_again(matches: Matches) -> None:
 def test_rev_grows_with_every_change_and_also_when_something_is_taken_back(matches: Matches) -> None:
     row = begun(matches)
     option = first_option(matches, row.id)
-    for rev, entry in enumerate([Entry(PLAY, 0, option), Entry(UNDO, 0), Entry(PLAY, 0, option), Entry(RESTART, 0)]):
+    for rev, entry in enumerate([Act(PLAY, 0, option), Act(UNDO, 0), Act(PLAY, 0, option), Act(RESTART, 0)]):
         assert matches.act(row.id, rev, [entry]) == rev + 1
     with matches.table(row.id) as table:
         assert table.match.game.steps == ()
@@ -92,21 +92,21 @@ def test_what_stands_is_taken_back_by_consent_and_its_history_stays(matches: Mat
     play_on(matches, row.id, 30, Random(5))
     with matches.table(row.id) as table:
         rev = table.rev
-    matches.act(row.id, rev, [Entry(SEAT, 0, "human Anna"), Entry(SEAT, 1, "human Bert")])
+    matches.act(row.id, rev, [Act(SEAT, 0, "human Anna"), Act(SEAT, 1, "human Bert")])
     with matches.table(row.id) as table:
         rev, target = table.rev, table.match.last_turn((0, 1))
         seen = looks(table.match)
-    rev = matches.act(row.id, rev, [Entry(ASK_BACK, 0, f"{target} A")])
+    rev = matches.act(row.id, rev, [Act(ASK_BACK, 0, f"{target} A")])
     with other.table(row.id) as table:
-        assert table.match.request == Request(0, target, (0,)) and table.match.standing > target
-    rev = other.act(row.id, rev, [Entry(AGREE, 1, "B")])
+        assert table.match.request == TakeBackRequest(0, target, (0,)) and table.match.standing > target
+    rev = other.act(row.id, rev, [Act(AGREE, 1, "B")])
     with matches.table(row.id) as table:
         assert (table.rev, table.match.standing, table.match.request) == (rev, target, None)
         assert looks(matches.at(row.id, rev)) == looks(table.match)
     assert looks(matches.at(row.id, rev - 2)) == seen, "what was undone can be seen again"
     assert [entry.kind for entry in matches.entries(row.id)][-2:] == [ASK_BACK, AGREE]
     with pytest.raises(NothingAsked):
-        matches.act(row.id, rev, [Entry(AGREE, 1, "B")])
+        matches.act(row.id, rev, [Act(AGREE, 1, "B")])
     assert count(matches, row.id) == rev
 
 
@@ -116,11 +116,11 @@ def test_what_needs_no_rev_is_done_between_others_changes(matches: Matches, othe
     nonce = Nonce("match x 1", "once", "seat")
     seen = []
 
-    def decide(match: Match) -> Entry:
+    def decide(match: Match) -> Act:
         seen.append(match.pending)
         if len(seen) == 1:  # meanwhile another process
-            other.act(row.id, 0, [Entry(PLAY, 0, option)])
-        return Entry(SEAT, 1, "human Berta")
+            other.act(row.id, 0, [Act(PLAY, 0, option)])
+        return Act(SEAT, 1, "human Berta")
 
     for _ in range(2):
         assert matches.act_now(row.id, decide, 0, nonce) == 2
@@ -133,11 +133,11 @@ def test_whoever_comes_too_late_changes_nothing(matches: Matches, other: Matches
     option = first_option(matches, row.id)
     with other.table(row.id):
         pass  # the other process knows the match as it was
-    assert matches.act(row.id, 0, [Entry(PLAY, 0, option)]) == 1
+    assert matches.act(row.id, 0, [Act(PLAY, 0, option)]) == 1
     with pytest.raises(StaleRev) as caught:
-        other.act(row.id, 0, [Entry(PLAY, 0, option)])
+        other.act(row.id, 0, [Act(PLAY, 0, option)])
     assert caught.value.rev == 1
-    assert other.act(row.id, 1, [Entry(UNDO, 0)]) == 2
+    assert other.act(row.id, 1, [Act(UNDO, 0)]) == 2
     with matches.table(row.id) as table:
         assert table.rev == 2 and table.match.pending is None and not table.match.game.steps
 
@@ -154,7 +154,7 @@ def test_of_many_writers_at_one_rev_one_wins(matches: Matches, other: Matches) -
         for _ in range(12):
             with store.table(row.id) as table:
                 rev, pending = table.rev, table.match.pending
-            entry = Entry(PLAY, 0, option) if pending is None else Entry(UNDO, 0)
+            entry = Act(PLAY, 0, option) if pending is None else Act(UNDO, 0)
             try:
                 store.act(row.id, rev, [entry])
                 won += 1
@@ -174,12 +174,12 @@ def test_a_request_that_comes_again_is_not_done_again(matches: Matches, other: M
     option = first_option(matches, row.id)
     nonce = Nonce("match x 1", "once", "play")
     for store in (matches, matches, other):
-        assert store.act(row.id, 0, [Entry(PLAY, 0, option)], 0, nonce) == 1
+        assert store.act(row.id, 0, [Act(PLAY, 0, option)], 0, nonce) == 1
     assert count(matches, row.id) == 1
     with pytest.raises(NonceReused):
-        matches.act(row.id, 1, [Entry(UNDO, 0)], 0, Nonce("match x 1", "once", "undo"))
+        matches.act(row.id, 1, [Act(UNDO, 0)], 0, Nonce("match x 1", "once", "undo"))
     # Another key may happen to use the same nonce.
-    assert matches.act(row.id, 1, [Entry(UNDO, 0)], 0, Nonce("match x 2", "once", "undo")) == 2
+    assert matches.act(row.id, 1, [Act(UNDO, 0)], 0, Nonce("match x 2", "once", "undo")) == 2
 
 
 def test_a_request_that_comes_twice_at_once_is_done_once(matches: Matches, other: Matches) -> None:
@@ -190,7 +190,7 @@ def test_a_request_that_comes_twice_at_once_is_done_once(matches: Matches, other
     def send(number: int) -> int:
         start.wait()
         store = (matches, other)[number % 2]
-        return store.act(row.id, 0, [Entry(PLAY, 0, option)], 0, Nonce("match x 1", "once", "play"))
+        return store.act(row.id, 0, [Act(PLAY, 0, option)], 0, Nonce("match x 1", "once", "play"))
 
     with ThreadPoolExecutor(6) as pool:
         assert set(pool.map(send, range(6))) == {1}
@@ -200,15 +200,15 @@ def test_a_request_that_comes_twice_at_once_is_done_once(matches: Matches, other
 @pytest.mark.parametrize(
     ("entry", "error"),
     [
-        (Entry(PLAY, 0, "build cotton-mill nowhere.9"), UnreadableOption),
-        (Entry(PLAY, 0, "card wild-location"), IllegalOption),
-        (Entry(PLAY, 1, "pass"), NotNow),
-        (Entry(CONFIRM, 0), NothingToConfirm),
-        (Entry(CONFIRM, 1), NotNow),
+        (Act(PLAY, 0, "build cotton-mill nowhere.9"), UnreadableOption),
+        (Act(PLAY, 0, "card wild-location"), IllegalOption),
+        (Act(PLAY, 1, "pass"), NotNow),
+        (Act(CONFIRM, 0), NothingToConfirm),
+        (Act(CONFIRM, 1), NotNow),
     ],
     ids=["unreadable", "illegal", "not their turn", "nothing to confirm", "another's turn"],
 )
-def test_what_cannot_be_done_changes_nothing(matches: Matches, entry: Entry, error: type[Exception]) -> None:
+def test_what_cannot_be_done_changes_nothing(matches: Matches, entry: Act, error: type[Exception]) -> None:
     row = begun(matches)
     with matches.table(row.id) as table:
         match, before = table.match, looks(table.match)
@@ -226,40 +226,40 @@ def test_a_write_that_fails_leaves_memory_and_log_as_they_were(matches: Matches)
     def fail(connection: Connection, change: Change, match: Match) -> None:
         raise OSError("disk full")
 
-    matches.writing.append(fail)
+    matches.on_write.append(fail)
     with pytest.raises(OSError):
-        matches.act(row.id, 0, [Entry(PLAY, 0, option)])
-    matches.writing.clear()
+        matches.act(row.id, 0, [Act(PLAY, 0, option)])
+    matches.on_write.clear()
     with matches.table(row.id) as table:
         assert table.rev == 0 and table.match.pending is None
-    assert matches.act(row.id, 0, [Entry(PLAY, 0, option)]) == 1
+    assert matches.act(row.id, 0, [Act(PLAY, 0, option)]) == 1
 
 
 def test_several_entries_are_appended_together_or_not_at_all(matches: Matches) -> None:
     row = begun(matches)
     option = first_option(matches, row.id)
     with pytest.raises(NotNow):
-        matches.act(row.id, 0, [Entry(PLAY, 0, option), Entry(CONFIRM, 1)])
+        matches.act(row.id, 0, [Act(PLAY, 0, option), Act(CONFIRM, 1)])
     with matches.table(row.id) as table:
         assert table.rev == 0 and table.match.pending is None
-    assert matches.act(row.id, 0, [Entry(PLAY, 0, option), Entry(UNDO, 0)]) == 2
+    assert matches.act(row.id, 0, [Act(PLAY, 0, option), Act(UNDO, 0)]) == 2
 
 
 def test_a_bot_that_takes_over_begins_the_turn_anew(matches: Matches) -> None:
     row = begun(matches)
-    matches.act(row.id, 0, [Entry(PLAY, 0, first_option(matches, row.id))])
-    matches.act(row.id, 1, [Entry(SEAT, 0, "greedy Anna")])
+    matches.act(row.id, 0, [Act(PLAY, 0, first_option(matches, row.id))])
+    matches.act(row.id, 1, [Act(SEAT, 0, "greedy Anna")])
     found = matches.row(row.id)
     assert found is not None and found.bot_due
     assert found.seats == [{"kind": "greedy", "name": "Anna"}, {"kind": "human", "name": "Bert"}]
     with matches.table(row.id) as table:
-        assert table.match.pending is None and not table.match.unconfirmed
+        assert table.match.pending is None and not table.match.unconfirmed_steps
 
 
 def test_another_name_does_not_disturb_the_turn(matches: Matches) -> None:
     row = begun(matches)
-    matches.act(row.id, 0, [Entry(PLAY, 0, first_option(matches, row.id))])
-    matches.act(row.id, 1, [Entry(SEAT, 0, "human Anna Lena")])
+    matches.act(row.id, 0, [Act(PLAY, 0, first_option(matches, row.id))])
+    matches.act(row.id, 1, [Act(SEAT, 0, "human Anna Lena")])
     with matches.table(row.id) as table:
         assert table.match.pending is not None
         assert table.match.players[0] == Player("human", "Anna Lena")
@@ -286,7 +286,7 @@ def test_what_follows_from_the_log_is_kept_beside_it(matches: Matches) -> None:
 
 
 def test_keys_are_kept_as_hashes(matches: Matches) -> None:
-    matches.create(Setup(TITLE, TWO), [NewKey((0,), "secret-token", admin=True), NewKey((), "watch-token")])
+    matches.create(NewMatch(TITLE, TWO), [NewKey((0,), "secret-token", admin=True), NewKey((), "watch-token")])
     with matches.database.read() as connection:
         rows = connection.execute(select(schema.keys)).all()
     assert [(row.seats, row.admin) for row in rows] == [("A", True), ("", False)]
@@ -308,4 +308,4 @@ def test_an_unknown_match_is_an_error(matches: Matches) -> None:
     with pytest.raises(UnknownMatch), matches.table("nowhere"):
         pass
     with pytest.raises(UnknownMatch):
-        matches.act("nowhere", 0, [Entry(UNDO, 0)])
+        matches.act("nowhere", 0, [Act(UNDO, 0)])

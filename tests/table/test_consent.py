@@ -6,7 +6,7 @@ import pytest
 
 from millrace.core.record import Player, Record
 from millrace.core.texts import Texts
-from millrace.table.consent import Request, TakenBack
+from millrace.table.consent import TakeBackRequest, TakenBack
 from millrace.table.errors import MatchOver, NothingAsked, NoWayBack, RequestOpen
 from millrace.table.match import Match
 from millrace.table.scene import scene
@@ -21,7 +21,7 @@ QUAYSIDE = toy.TITLE.id
 def playing(seats: Sequence[Player] = THREE, turns: int = 4) -> Match:
     """A match in which so many turns stand after the bids."""
     match = Match.new(QUAYSIDE, 3, seats, 1)
-    while len(match.log.turns) < turns or match.unconfirmed or not match.human(match.actor):
+    while len(match.log.turns) < turns or match.unconfirmed_steps or not match.human(match.actor):
         if match.human(match.actor):
             go_on(match)
         else:
@@ -65,7 +65,7 @@ def test_it_is_taken_back_when_everybody_has_agreed() -> None:
     match.answer(0, True)
     assert match.game.state().key() == before
     assert match.request is None
-    assert (match.standing, match.unconfirmed) == (start, 0)
+    assert (match.standing, match.unconfirmed_steps) == (start, 0)
 
 
 def test_bots_agree_at_once() -> None:
@@ -93,11 +93,11 @@ def test_one_no_is_enough() -> None:
     match.answer(1, True)
     match.answer(2, False)
     assert match.standing == steps
-    assert match.request is not None and (match.request.open, match.request.refused) == (False, 2)
+    assert match.request is not None and (match.request.open, match.request.refuser) == (False, 2)
     with pytest.raises(NothingAsked):
         match.answer(1, False)
     match.ask_back(1, 1)
-    assert match.request.agreed == (1,), "whoever agreed before is asked anew"
+    assert match.request.agreeing == (1,), "whoever agreed before is asked anew"
 
 
 def test_who_agreed_may_think_again_and_who_asked_may_withdraw() -> None:
@@ -105,7 +105,7 @@ def test_who_agreed_may_think_again_and_who_asked_may_withdraw() -> None:
     match.ask_back(0, 1)
     match.answer(1, True)
     match.answer(1, False)
-    assert match.request is not None and match.request.refused == 1
+    assert match.request is not None and match.request.refuser == 1
     match.ask_back(0, 1)
     match.answer(0, False)
     assert match.request is None
@@ -171,11 +171,11 @@ def test_there_is_no_way_back_to_nowhere(to: int) -> None:
 def test_what_is_only_tried_is_not_counted_but_lost() -> None:
     match = playing()
     match.play(match.game.options_for(match.actor)[0])
-    assert match.unconfirmed or match.pending
+    assert match.unconfirmed_steps or match.pending
     back = match.way_back(match.standing - 1)
     assert back.count == 1
     match.ask_back(0, back.to, (0, 1, 2))
-    assert match.unconfirmed == 0 and match.pending is None and match.standing == back.to
+    assert match.unconfirmed_steps == 0 and match.pending is None and match.standing == back.to
 
 
 def test_revealed_information_is_said_beforehand() -> None:
@@ -231,7 +231,7 @@ def test_everything_survives_a_save() -> None:
         both.answer(2, True)
         both.answer(1, False)
     again = Match.resume(Record.from_json(match.record.to_json()))
-    assert same(again, match) and again.request is not None and again.request.refused == 1
+    assert same(again, match) and again.request is not None and again.request.refuser == 1
     for both in (match, again):
         both.ask_back(2, 0, (0, 1, 2))
         go_on(both)
@@ -248,8 +248,8 @@ def test_remarks_that_cannot_be_are_passed_over(remark: str) -> None:
 
 
 def test_requests_and_events_are_written_and_read() -> None:
-    for request in (Request(0, 31, (0, 2)), Request(1, 0, (1,), refused=2)):
-        assert Request.parse(str(request)) == request
+    for request in (TakeBackRequest(0, 31, (0, 2)), TakeBackRequest(1, 0, (1,), refuser=2)):
+        assert TakeBackRequest.parse(str(request)) == request
     event = TakenBack(3, 40, 2)
     assert TakenBack.parse(str(event)) == event
     assert letters((2, 0, 2)) == "AC" and seats_of("AC") == (0, 2) and seats_of("A1") == ()

@@ -193,7 +193,7 @@ def test_a_match_is_resumed_with_everything() -> None:
     assert again.game == match.game
     assert again.game.state_hash == match.game.state_hash
     assert (again.players, again.language, again.pending) == (match.players, "de", match.pending)
-    assert again.unconfirmed == match.unconfirmed == 1
+    assert again.unconfirmed_steps == match.unconfirmed_steps == 1
     assert str(again.record) == str(match.record)
     again.undo()
     again.undo()

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from millrace import bots
 from millrace.core.record import Player, Record
 from millrace.table import seats
 from millrace.table.errors import SaveError, UnknownPlayer
@@ -93,7 +94,20 @@ def test_seats_are_read() -> None:
     assert seats.parse("human:Anna, greedy,RANDOM") == (Player("human", "Anna"), Player("greedy"), Player("random"))
 
 
-@pytest.mark.parametrize("text", ["", "human,,greedy", "robot"])
+def test_a_bot_by_import_path_may_have_a_name_as_well(own_roster: None) -> None:
+    text = "human:Anna, tests.bots.elsewhere:First:Bob,tests.bots.elsewhere:First"
+    path = "tests.bots.elsewhere:First"
+    assert seats.import_paths(text) == (path, path)
+    with pytest.raises(UnknownPlayer):
+        seats.parse(text)
+    bots.load(path)
+    players = seats.parse(text)
+    assert players == (Player("human", "Anna"), Player(path, "Bob"), Player(path))
+    assert [seats.label(players, seat) for seat in range(3)] == ["A Anna", "B Bob", "C First"]
+    assert not seats.import_paths("human:Anna,greedy:Bob,random")
+
+
+@pytest.mark.parametrize("text", ["", "human,,greedy", "robot", "robot:Bob", ":", "hu man"])
 def test_unreadable_seats(text: str) -> None:
     with pytest.raises(UnknownPlayer):
         seats.parse(text)

@@ -11,7 +11,7 @@ import millrace
 from millrace.core.decision import SPECTATOR
 from millrace.core.record import Player, Record
 from millrace.core.texts import Message
-from millrace.scene.naming import distinct, named
+from millrace.scene.naming import distinct, with_names
 from millrace.table.match import Match
 from millrace.table.scene import scene
 
@@ -45,7 +45,7 @@ def test_those_who_are_called_alike_are_told_apart() -> None:
 
 def test_only_values_that_name_seats_become_names() -> None:
     deck = Message("log.deck", deck="A", seats=("B", Message("x", owner="A")))
-    assert str(named(deck, ["Ada", "Bo"])) == "log.deck deck=A seats=('Bo', Message('x', owner='Ada'))"
+    assert str(with_names(deck, ["Ada", "Bo"])) == "log.deck deck=A seats=('Bo', Message('x', owner='Ada'))"
 
 
 def test_a_turn_is_told_whole_to_those_who_did_not_play_it() -> None:

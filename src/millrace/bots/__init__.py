@@ -1,26 +1,45 @@
-"""What a seat can be besides a person: bots by name."""
+"""What a seat can be besides a person: bots by name, those of others, too.
 
-from collections.abc import Callable
-from typing import Final
+>>> from millrace import bots
+>>> bots.names()
+('greedy', 'random')
+>>> bots.make("random").name
+'random'
+
+A bot from elsewhere is registered under a name (`bots.register("hasty", Hasty)`) or loaded by where it is to be found
+(`bots.load("hasty_bots.bots:Hasty")`), and is then made by that name or path like any other.
+"""
 
 from millrace.bots.bot import Bot
-from millrace.bots.errors import BadDuel, IllegalChoice, NoEvaluation, UnknownBot
+from millrace.bots.errors import (
+    BadBotName,
+    BadDuel,
+    BotNameTaken,
+    IllegalChoice,
+    NoEvaluation,
+    UnknownBot,
+    UnusableBot,
+)
 from millrace.bots.greedy import Greedy
 from millrace.bots.random import Random
+from millrace.bots.roster import MakeBot, is_known, is_path, load, make, names, register
 
-__all__ = ["BadDuel", "Bot", "Greedy", "IllegalChoice", "NoEvaluation", "Random", "UnknownBot", "make", "names"]
-
-_MAKERS: Final[dict[str, Callable[[], Bot]]] = {"greedy": Greedy, "random": Random}
-
-
-def names() -> tuple[str, ...]:
-    """The names of all bots."""
-    return tuple(_MAKERS)
-
-
-def make(name: str) -> Bot:
-    """The bot of a name."""
-    maker = _MAKERS.get(name)
-    if maker is None:
-        raise UnknownBot(name, names())
-    return maker()
+__all__ = [
+    "BadBotName",
+    "BadDuel",
+    "Bot",
+    "BotNameTaken",
+    "Greedy",
+    "IllegalChoice",
+    "MakeBot",
+    "NoEvaluation",
+    "Random",
+    "UnknownBot",
+    "UnusableBot",
+    "is_known",
+    "is_path",
+    "load",
+    "make",
+    "names",
+    "register",
+]

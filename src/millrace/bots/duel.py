@@ -1,16 +1,15 @@
 """Duels: bots play each other, every bot in every seat with the same deals, and the result says who is stronger."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import asdict, dataclass
 from math import sqrt
-from multiprocessing import get_context
 from typing import Any, Final
 
 from millrace import games as titles
 from millrace.bots import make
 from millrace.bots.errors import BadDuel
 from millrace.bots.playing import play_out
+from millrace.bots.processes import processes
 from millrace.core.texts import Message
 from millrace.core.title import AnyTitle
 
@@ -43,7 +42,7 @@ class Standing:
 
 
 @dataclass(frozen=True)
-class Result:
+class DuelResult:
     """The result of a duel: how often and at what it was played, and how each bot did."""
 
     title: str
@@ -87,7 +86,7 @@ def duel(
     jobs: int = 1,
     switches: Mapping[str, str] | None = None,
     progress: Progress | None = None,
-) -> Result:
+) -> DuelResult:
     """How bots do against each other in so many games, or in a few more, so that each has each seat equally often.
 
     Every deal is played once for each bot, with the seats moved on by one. The deals follow from the seed alone: the
@@ -107,7 +106,7 @@ def duel(
         if progress is not None:
             progress(len(played), len(deals) * len(bots))
     standings = tuple(_standing(bots, bot, played) for bot in range(len(bots)))
-    return Result(title.id, players, str(seed), dict(chosen), len(played), standings)
+    return DuelResult(title.id, players, str(seed), dict(chosen), len(played), standings)
 
 
 def wilson(successes: float, trials: int) -> tuple[float, float]:
@@ -139,8 +138,7 @@ def _played(title: AnyTitle, deals: Sequence[_Deal], jobs: int) -> Iterator[list
         for deal in deals:
             yield _play_deal(title, deal)
         return
-    # Fresh processes: a forked one may inherit a lock that a thread of this one holds, such as a progress bar's.
-    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
+    with processes(jobs, deals[0].bots) as pool:
         try:
             yield from pool.map(_play_elsewhere, deals)
         except BaseException:

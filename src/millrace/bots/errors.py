@@ -19,6 +19,34 @@ class UnknownBot(MillraceError):
         self.known = known
 
 
+class BadBotName(MillraceError):
+    """No bot can have that name; the message says which it can have."""
+
+    def __init__(self, name: str, longest: int) -> None:
+        super().__init__(Message("bots.bad-name", name=name, longest=longest), PACKAGES)
+        self.args = (name, longest)
+        self.name = name
+
+
+class BotNameTaken(MillraceError):
+    """Another bot has that name already."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(Message("bots.name-taken", name=name), PACKAGES)
+        self.args = (name,)
+        self.name = name
+
+
+class UnusableBot(MillraceError):
+    """What a name or an import path leads to is no bot that can play; `reason` says what is wrong."""
+
+    def __init__(self, name: str, reason: Message) -> None:
+        super().__init__(Message("bots.unusable-bot", name=name, reason=reason), PACKAGES)
+        self.args = (name, reason)
+        self.name = name
+        self.reason = reason
+
+
 class NoEvaluation(MillraceError):
     """The bot needs a title's evaluation, and this title has none."""
 

@@ -50,10 +50,10 @@ class Lookahead:
         """The codes that promise most: of all those that do at a glance, of these those that do when pursued."""
         glances = [(self.glance(self.after(self.now, code)), code) for code in codes]
         glances.sort(key=_worth, reverse=True)
-        actions = [(code, self.completed(self.after(self.now, code))) for _, code in glances[:LOOKED_AT]]
+        actions = [(code, self.completion(self.after(self.now, code))) for _, code in glances[:LOOKED_AT]]
         looks = [(self.worth(state), code, state) for code, state in actions]
         looks.sort(key=lambda look: look[0], reverse=True)
-        promises = [(self.pursued(state, worth), code) for worth, code, state in looks[:PURSUED]]
+        promises = [(self.promise(state, worth), code) for worth, code, state in looks[:PURSUED]]
         most = max(promises, key=_worth)[0]
         return [code for worth, code in promises if worth == most]
 
@@ -68,11 +68,11 @@ class Lookahead:
         return following
 
     def in_turn(self, state: State) -> bool:
-        """Tell whether the seat still decides in the turn in which it does now."""
+        """Whether the seat still decides in the turn in which it does now."""
         return state.turn == self.now.turn and self.seat in state.waiting()
 
     def half_done(self, state: State) -> bool:
-        """Tell whether the seat has questions of the same action to answer."""
+        """Whether the seat has questions of the same action to answer."""
         return self.in_turn(state) and not self.evaluation.settled(state)
 
     def glance(self, state: State) -> float:
@@ -84,7 +84,7 @@ class Lookahead:
             state.apply_for(self.seat, code if code >= 0 else state.codes_for(self.seat)[-1])
         return self.worth(state)
 
-    def completed(self, state: State) -> State:
+    def completion(self, state: State) -> State:
         """The state with its action completed, each question answered by what is best at a glance."""
         for _ in range(LONGEST):
             if not self.half_done(state):
@@ -93,7 +93,7 @@ class Lookahead:
             state.apply_for(self.seat, code if code >= 0 else self.best_at_a_glance(state))
         return state
 
-    def pursued(self, state: State, worth: float) -> float:
+    def promise(self, state: State, worth: float) -> float:
         """What a state is worth after the best next action, if the turn has one and this one is not yet begun."""
         if not self.in_turn(state) or not self.evaluation.settled(self.now):
             return worth

@@ -12,7 +12,7 @@ from millrace.core.title import AnyTitle
 
 
 @dataclass(frozen=True)
-class Played:
+class FinishedGame:
     """A finished game: how it ended, and how many decisions it took."""
 
     outcome: Outcome
@@ -25,7 +25,7 @@ def play_out(
     seed: str,
     switches: Mapping[str, str] | None = None,
     content: Sequence[Path] = (),
-) -> Played:
+) -> FinishedGame:
     """How a game ends that bots play from the set-up on, one on each seat."""
     chosen = title.checked_switches(switches or {})
     state = title.new_state(title.content(content), len(bots), chosen, seed)
@@ -45,4 +45,4 @@ def play_out(
     outcome = title.outcome(state)
     if outcome is None:
         raise RuntimeError(f"{title.id}: nobody has anything to decide, yet the game is not over")
-    return Played(outcome, decisions)
+    return FinishedGame(outcome, decisions)

@@ -1,8 +1,8 @@
 """The command line: `millrace play`, `replay`, `simulate`, … Each command is a module of its own, loaded when needed.
 
 A command takes the language with `@language_option` and gets it as the argument `lang`. Its help texts are ids of
-messages (`help="cli.play.help"`) when it is declared with `cls=Spoken`; they are then shown in the chosen language.
-Every `MillraceError` ends the command with a sentence in that language and exit code 2.
+messages (`help="cli.play.help"`) when it is declared with `cls=SpokenCommand`; they are then shown in the chosen
+language. Every `MillraceError` ends the command with a sentence in that language and exit code 2.
 """
 
 import os
@@ -41,14 +41,14 @@ EXIT_REFUSED = 2
 TEXT_PACKAGES = ("millrace.core", "millrace.table", "millrace.cli")
 """The packages whose catalogues the command line's own sentences come from."""
 
-Declared = TypeVar("Declared", bound=Callable[..., Any])
+CommandFunction = TypeVar("CommandFunction", bound=Callable[..., Any])
 
 
 def environment_language(environment: Mapping[str, str] | None = None) -> str:
     """The language to speak if none is asked for: MILLRACE_LANG, else that of the locale, else English."""
-    found = os.environ if environment is None else environment
-    locale = found.get("LC_ALL") or found.get("LANG") or ""
-    wanted = (found.get("MILLRACE_LANG", "").strip().lower(), re.split("[^a-z]", locale.lower())[0])
+    variables = os.environ if environment is None else environment
+    locale = variables.get("LC_ALL") or variables.get("LANG") or ""
+    wanted = (variables.get("MILLRACE_LANG", "").strip().lower(), re.split("[^a-z]", locale.lower())[0])
     return next((each for each in wanted if each in languages.known()), languages.FALLBACK)
 
 
@@ -93,13 +93,13 @@ class _Known(click.ParamType):  # type: ignore[type-arg]  # older versions of cl
         return click.Choice(languages.known()).shell_complete(ctx, param, incomplete)
 
 
-def language_option(command: Declared) -> Declared:
+def language_option(command: CommandFunction) -> CommandFunction:
     """Give a command the option `--lang`, and its function the argument `lang`."""
     # Eager, so that `--lang de --help` and what other options complain about are already German.
     return click.option("--lang", type=_Known(), is_eager=True, callback=_remember, help="cli.lang.help")(command)
 
 
-class Spoken(click.Command):
+class SpokenCommand(click.Command):
     """A command whose help texts are ids of messages, shown in the chosen language."""
 
     def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:

@@ -11,11 +11,11 @@ from millrace.core.game import Game
 from millrace.core.texts import Texts
 from millrace.core.title import AnyTitle
 from millrace.scene.panel import Line, Span, line
-from millrace.scene.text import line_width, wrapped
+from millrace.scene.text import line_width, wrap
 
 
 @dataclass(frozen=True)
-class Choice:
+class ListedOption:
     """An option with the sentence that explains it and notes on what it costs and brings."""
 
     option: Option
@@ -23,34 +23,34 @@ class Choice:
     notes: tuple[str, ...]
 
 
-def choices(game: Game, seat: int, texts: Texts) -> list[Choice]:
+def choices(game: Game, seat: int, texts: Texts) -> list[ListedOption]:
     """The legal options of a seat, explained; those that are listed together follow each other."""
     state = game.state()
-    found = [explained(game.title, state, option, texts) for option in game.options_for(seat)]
+    options = [in_words(game.title, state, option, texts) for option in game.options_for(seat)]
     order: dict[object, int] = {}
-    for choice in found:
+    for choice in options:
         order.setdefault(_together(choice), len(order))
     kinds: dict[str, int] = {}
-    for choice in found:
+    for choice in options:
         kinds.setdefault(choice.option.words[0], len(kinds))
     return sorted(
-        found, key=lambda choice: (kinds[choice.option.words[0]], order[_together(choice)], choice.option.code)
+        options, key=lambda choice: (kinds[choice.option.words[0]], order[_together(choice)], choice.option.code)
     )
 
 
-def explained(title: AnyTitle, state: State, option: Option, texts: Texts) -> Choice:
+def in_words(title: AnyTitle, state: State, option: Option, texts: Texts) -> ListedOption:
     """An option of the code book with what it means in a state."""
     sentence, *notes = [texts.render(message) for message in title.describe(state, option.code)]
-    return Choice(option, sentence, tuple(notes))
+    return ListedOption(option, sentence, tuple(notes))
 
 
-def _together(choice: Choice) -> object:
+def _together(choice: ListedOption) -> object:
     """What options must share to stand on one line: the action, what it is about, and all notes."""
     words = choice.option.words
     return (words[0], words[1] if len(words) > 2 else "", choice.notes)
 
 
-def choice_lines(listed: Sequence[Choice], texts: Texts, width: int) -> list[Line]:
+def choice_lines(listed: Sequence[ListedOption], texts: Texts, width: int) -> list[Line]:
     """The numbered list; the numbers are the places in `listed`, counted from 1."""
     lines: list[Line] = []
     kinds = dict.fromkeys(choice.option.words[0] for choice in listed)
@@ -65,12 +65,12 @@ def choice_lines(listed: Sequence[Choice], texts: Texts, width: int) -> list[Lin
     return lines
 
 
-def _alike(listed: Sequence[Choice]) -> list[Choice]:
+def _alike(listed: Sequence[ListedOption]) -> list[ListedOption]:
     """The first options of a list that stand on one line."""
     return list(takewhile(lambda other: _together(other) == _together(listed[0]), listed))
 
 
-def _group(group: Sequence[Choice], first: int, width: int) -> list[Line]:
+def _group(group: Sequence[ListedOption], first: int, width: int) -> list[Line]:
     notes = _notes(group[0].notes)
     if len(group) == 1:
         return _hanging(line(_number(first), " ", Span(group[0].sentence), *notes), width, 6)
@@ -91,7 +91,7 @@ def _notes(notes: Sequence[str]) -> list[Span]:
 def _hanging(text: Line, width: int, indent: int) -> list[Line]:
     """A line that begins where it begins, and goes on below indented."""
     lead = Span(" " * (len(text[0].text) - len(text[0].text.lstrip())))
-    first, *others = wrapped(text, width - len(lead.text), indent - len(lead.text))
+    first, *others = wrap(text, width - len(lead.text), indent - len(lead.text))
     return [(lead, *first), *((lead, *other) for other in others)]
 
 

@@ -12,7 +12,7 @@ from millrace.core.texts import Message, Texts
 from millrace.core.title import AnyTitle
 from millrace.scene.panel import Column, Flow, Line, Panel, Span, Table, line, player_style
 from millrace.scene.scene import Verdict
-from millrace.scene.text import drawn, headed, page, wrapped
+from millrace.scene.text import heading, page, panel_lines, wrap
 from millrace.table.log import LogEntry, LoggedTurn
 from millrace.table.scene import verdict
 
@@ -60,7 +60,7 @@ class Screen:
 
     @property
     def live(self) -> bool:
-        """Tell whether somebody looks at a terminal, rather than at a file."""
+        """Whether somebody looks at a terminal, rather than at a file."""
         return self.console.is_terminal
 
     def clear(self) -> None:
@@ -79,7 +79,7 @@ class Screen:
         """Print a text, broken where the screen ends."""
         for part in text.split("\n"):
             start = Span(" " * indent)
-            lines = wrapped((Span(part, style),), self.width - indent)
+            lines = wrap((Span(part, style),), self.width - indent)
             self.put([(start, *each) for each in lines] or [()])
 
     def page(self, panels: Sequence[Panel]) -> None:
@@ -88,11 +88,11 @@ class Screen:
 
     def panel(self, panel: Panel) -> None:
         """Print one panel."""
-        self.put(drawn(panel, self.width))
+        self.put(panel_lines(panel, self.width))
 
     def heading(self, title: str) -> None:
         """Print a title between rules."""
-        self.put([headed(title, self.width)])
+        self.put([heading(title, self.width)])
 
 
 def _coloured(each: Line) -> Text:
@@ -119,7 +119,7 @@ def turn_lines(turns: Sequence[LoggedTurn], names: Sequence[str], texts: Texts, 
 def paragraph(turn: LoggedTurn, names: Sequence[str], texts: Texts, width: int) -> list[Line]:
     """One turn of the log."""
     label = Span(f"{names[turn.seat]}:", f"{player_style(turn.seat)} strong")
-    return wrapped((label, Span(" " + sentences(turn.entries, texts))), width, indent=2)
+    return wrap((label, Span(" " + sentences(turn.entries, texts))), width, indent=2)
 
 
 def noun(texts: Texts, id: str, otherwise: str) -> str:

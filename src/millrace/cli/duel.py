@@ -9,14 +9,15 @@ import click
 from rich.console import Console
 
 import millrace
-from millrace.bots.duel import Result
+from millrace.bots.duel import DuelResult
 from millrace.bots.duel import duel as hold_duel
-from millrace.cli import Spoken, language_option, say
+from millrace.cli import SpokenCommand, language_option, say
+from millrace.cli.bots import load_bots, looks_like_a_path
 from millrace.cli.simulate import parse_switches, progress_bar
 from millrace.cli.tables import plain_table
 
 
-@click.command("duel", cls=Spoken, help="cli.duel.help")
+@click.command("duel", cls=SpokenCommand, help="cli.duel.help")
 @click.argument("title")
 @click.option("--bots", "names", default="greedy,random", show_default=True, help="cli.duel.bots")
 @click.option("--players", type=int, default=None, help="cli.duel.players")
@@ -40,6 +41,7 @@ def duel(
     """Let bots play each other and print who is stronger."""
     entry = millrace.title(title)
     bots = [name.strip() for name in names.split(",") if name.strip()]
+    load_bots(filter(looks_like_a_path, bots))
     with progress_bar(title, games) as advance_to:
         result = hold_duel(
             entry, bots, games, seed, players, jobs, parse_switches(switches), lambda done, _: advance_to(done)
@@ -50,7 +52,7 @@ def duel(
         print_result(result)
 
 
-def print_result(result: Result) -> None:
+def print_result(result: DuelResult) -> None:
     """Print the result as a table, strongest bot first."""
     table = plain_table(f"{result.title} · {say('cli.duel.title', games=result.games, players=result.players)}")
     for column in ("bot", "wins", "draws", "losses", "rate", "interval", "mean", "least", "most"):

@@ -5,17 +5,17 @@ from pathlib import Path
 import click
 
 import millrace
-from millrace.cli import Spoken, language_option
+from millrace.cli import SpokenCommand, language_option
 from millrace.cli.session import Refused
 from millrace.core.decision import SPECTATOR, seat_letter, seat_of
 from millrace.core.record import Player
 from millrace.table.match import Match, overlays
-from millrace.table.pictures import drawn, font_files
+from millrace.table.pictures import font_files, picture_of
 from millrace.table.saves import load
 from millrace.table.seats import HUMAN
 
 
-@click.command("picture", cls=Spoken, help="cli.picture.help")
+@click.command("picture", cls=SpokenCommand, help="cli.picture.help")
 @click.argument("file", type=click.Path(path_type=Path))
 @click.option("--at", type=int, help="cli.picture.at")
 @click.option("--seat", default="none", metavar="A|B|…|none", help="cli.picture.seat")
@@ -49,17 +49,17 @@ def _drawn(match: Match, seat: int, lang: str, at: int | None, whole: bool, carr
     last = len(match.game.steps)
     if at is not None and not 0 <= at <= last:
         raise Refused("cli.replay.no-step", came=at, last=last)
-    return drawn(match, seat, lang, at, whole, carried)
+    return picture_of(match, seat, lang, at, whole, carried)
 
 
 def _viewer(seat: str, players: int) -> int:
     if seat.casefold() == "none":
         return SPECTATOR
-    found = seat_of(seat, players)
-    if found < 0:
+    viewer = seat_of(seat, players)
+    if viewer < 0:
         letters = tuple(seat_letter(each) for each in range(players))
         raise Refused("cli.replay.no-seat", came=seat, seats=(*letters, "none"))
-    return found
+    return viewer
 
 
 def _png(svg: str, width: int) -> bytes:

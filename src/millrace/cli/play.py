@@ -8,7 +8,9 @@ from pathlib import Path
 import click
 from click.core import ParameterSource
 
-from millrace.cli import Spoken, language_option
+from millrace import bots
+from millrace.cli import SpokenCommand, language_option
+from millrace.cli.bots import let_in, load_bots
 from millrace.cli.draw import Screen
 from millrace.cli.paths import saves
 from millrace.cli.session import Leave, Refused, Session
@@ -20,7 +22,7 @@ from millrace.table.saves import Save, new_path, newest_unfinished
 EXIT_INTERRUPTED = 130
 
 
-@click.command("play", cls=Spoken, help="cli.play.help")
+@click.command("play", cls=SpokenCommand, help="cli.play.help")
 @click.argument("title", required=False)
 @click.option("--players", type=int, help="cli.play.players")
 @click.option("--seats", help="cli.play.seats")
@@ -29,6 +31,7 @@ EXIT_INTERRUPTED = 130
 @click.option("--content", multiple=True, type=click.Path(path_type=Path), help="cli.content.overlay")
 @click.option("--save", "file", type=click.Path(path_type=Path), help="cli.play.save")
 @click.option("--resume", is_flag=False, flag_value="", default=None, metavar="[FILE]", help="cli.play.resume")
+@click.option("--bot", "guests", multiple=True, metavar="[NAME=]MODULE:CLASS", help="cli.bot.play")
 @click.option("--fast", is_flag=True, help="cli.play.fast")
 @language_option
 @click.pass_context
@@ -42,6 +45,7 @@ def play(
     content: Sequence[Path],
     file: Path | None,
     resume: str | None,
+    guests: Sequence[str],
     fast: bool,
     lang: str,
 ) -> None:
@@ -50,6 +54,9 @@ def play(
     wishes = Wishes(
         title or "", players or 0, seats or "", seed, dict(map(parse_switch, switches)), tuple(content), file
     )
+    for guest in guests:
+        let_in(guest)
+    load_bots(seating.import_paths(wishes.seats) if wishes.seats else ())
     if resume is not None and wishes.describes_a_game():
         raise Refused("cli.play.resume-alone")
     lang_is_chosen = context.get_parameter_source("lang") == ParameterSource.COMMANDLINE
@@ -60,13 +67,13 @@ def play(
         wishes, lang, resume = answers.wishes, answers.lang, answers.resume
     if resume is not None:
         path = Path(resume) if resume else newest_unfinished(saves())
-        match, save = taken_up(path, content, lang if lang_is_chosen else "")
+        match, save = saved_match(path, content, lang if lang_is_chosen else "")
     else:
-        match, save = begun(wishes, lang)
+        match, save = new_match(wishes, lang)
     context.exit(_sit_down(Session(match, save, Screen(), fast)))
 
 
-def begun(wishes: Wishes, lang: str) -> tuple[Match, Save]:
+def new_match(wishes: Wishes, lang: str) -> tuple[Match, Save]:
     """A new match as it was wished for, and the save it is kept in."""
     seated = seating.parse(wishes.seats) if wishes.seats else ()
     players = wishes.players or len(seated) or 2
@@ -76,13 +83,24 @@ def begun(wishes: Wishes, lang: str) -> tuple[Match, Save]:
     return match, save
 
 
-def taken_up(path: Path, content: Sequence[Path], lang: str) -> tuple[Match, Save]:
+def saved_match(path: Path, content: Sequence[Path], lang: str) -> tuple[Match, Save]:
     """The match in a save, in its own language if no other is asked for."""
     save, record = Save.taken_up(path)
+    if is_own(path):
+        load_bots(player.kind for player in record.header.seats if bots.is_path(player.kind))
+    for player in record.header.seats:
+        if player.kind != seating.HUMAN and not bots.is_known(player.kind):
+            where = player.kind if bots.is_path(player.kind) else f"{player.kind}=package.module:Class"
+            raise Refused("cli.play.missing-bot", name=player.kind, file=str(path), where=where)
     match = Match.resume(record, content)
     if lang:
         match.language = lang
     return match, save
+
+
+def is_own(path: Path) -> bool:
+    """Whether a save lies in the own folder: only such a one may say by itself which code to run as a bot."""
+    return path.resolve().parent == saves().resolve()
 
 
 def parse_switch(text: str) -> tuple[str, str]:
@@ -107,7 +125,10 @@ def _sit_down(session: Session) -> int:
 
 def _farewell(session: Session) -> None:
     click.echo()
-    click.echo(session.say("cli.play.saved", file=str(session.save.path)))
+    path = session.save.path
+    guests = {player.kind for player in session.match.players if bots.is_path(player.kind)} if not is_own(path) else ()
+    words = [str(path), *(f"--bot {guest}" for guest in sorted(guests))]
+    click.echo(session.say("cli.play.saved", file=" ".join(words)))
 
 
 def _tolerate_odd_signs() -> None:

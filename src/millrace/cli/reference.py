@@ -14,7 +14,7 @@ from rich.padding import Padding
 from rich.text import Text
 
 import millrace
-from millrace.cli import TEXT_PACKAGES, Spoken, foreign, language_option, say
+from millrace.cli import TEXT_PACKAGES, SpokenCommand, foreign, language_option, say
 from millrace.cli.tables import plain_table
 from millrace.core.content import OVERLAY, PROVENANCES
 from millrace.core.ledger import Rule
@@ -30,7 +30,7 @@ def title_texts(lang: str, title: AnyTitle) -> Texts:
     return Texts.load(lang, *TEXT_PACKAGES, *title.text_packages)
 
 
-@click.command("titles", cls=Spoken, help="cli.titles.help")
+@click.command("titles", cls=SpokenCommand, help="cli.titles.help")
 @language_option
 def titles(lang: str) -> None:
     """List the games that can be played."""
@@ -53,7 +53,7 @@ def titles(lang: str) -> None:
     console.print(say("cli.titles.more"), style="dim")
 
 
-@click.command("rules", cls=Spoken, help="cli.rules.help")
+@click.command("rules", cls=SpokenCommand, help="cli.rules.help")
 @click.argument("title")
 @click.argument("words", nargs=-1)
 @language_option
@@ -67,10 +67,10 @@ def rules(title: str, words: Sequence[str], lang: str) -> None:
             console.print(f"{section}", Text(f"{len(ids)}", "dim"))
         console.print(say("cli.rules.search", title=title), style="dim")
         return
-    found = ledger.find(" ".join(words))
-    for rule in found:
+    hits = ledger.find(" ".join(words))
+    for rule in hits:
         print_rule(console, rule, lang)
-    console.print(say("cli.rules.found", count=len(found), words=" ".join(words)), style="dim")
+    console.print(say("cli.rules.found", count=len(hits), words=" ".join(words)), style="dim")
 
 
 def print_rule(console: Console, rule: Rule, lang: str) -> None:
@@ -82,25 +82,25 @@ def print_rule(console: Console, rule: Rule, lang: str) -> None:
         console.print(Text(say("cli.rules.switch", switch=rule.switch), "dim"))
 
 
-@click.command("content", cls=Spoken, help="cli.content.help")
+@click.command("content", cls=SpokenCommand, help="cli.content.help")
 @click.argument("title")
 @click.argument("tables", nargs=-1)
 @click.option("--content", "overlays", multiple=True, type=click.Path(path_type=Path), help="cli.content.overlay")
 @language_option
 def content(title: str, tables: Sequence[str], overlays: Sequence[Path], lang: str) -> None:
     """Show a title's components with the provenance of every record."""
-    found = millrace.title(title)
-    loaded = found.content(overlays)
+    entry = millrace.title(title)
+    loaded = entry.content(overlays)
     by_name = {field.metadata.get("table", field.name): getattr(loaded, field.name) for field in fields(loaded)}
     known = [name for name, value in by_name.items() if isinstance(value, dict) or is_dataclass(value)]
     unknown = [name for name in tables if name not in known]
     if unknown:
         raise click.BadParameter(say("cli.content.unknown", table=unknown[0], known=", ".join(known)))
     console = Console()
-    texts = title_texts(lang, found)
+    texts = title_texts(lang, entry)
     for name in tables or known:
         records = list(by_name[name].values()) if isinstance(by_name[name], dict) else [by_name[name]]
-        print_records(console, found, texts, name, records)
+        print_records(console, entry, texts, name, records)
     console.print(say("cli.content.hash", hash=loaded.hash), style="dim")
 
 
@@ -119,8 +119,8 @@ def print_records(
         table.add_column(label, justify="right" if numeric else "left", no_wrap=True)
     table.add_column(say("cli.content.source"), no_wrap=True)
     for record in records:
-        row = [Text(shown_field(title, record, column, texts)) for column in columns]
-        source = Text(shown_source(record.source), source_style(record.source))
+        row = [Text(column_text(title, record, column, texts)) for column in columns]
+        source = Text(source_name(record.source), source_style(record.source))
         table.add_row(*([Text(record.id, "bold")] if identified else []), *row, source)
     if Measurement.get(console, console.options.update(max_width=10_000), table).maximum <= console.width:
         console.print(table)
@@ -129,34 +129,34 @@ def print_records(
     console.print(Text(f"[{name}]", "bold"))
     for record in records:
         figures = [
-            f"{label} {shown_field(title, record, column, texts)}"
+            f"{label} {column_text(title, record, column, texts)}"
             for column, label in zip(columns, labels, strict=True)
         ]
         head = Text(f"{record.id}: ", "bold") if identified else Text("")
-        source = Text(f"  [{shown_source(record.source)}]", source_style(record.source))
+        source = Text(f"  [{source_name(record.source)}]", source_style(record.source))
         console.print(Padding(head + Text(" · ".join(figures)) + source, (0, 0, 0, 2)))
     console.print()
 
 
-def shown_field(title: AnyTitle, record: Any, column: str, texts: Texts) -> str:
+def column_text(title: AnyTitle, record: Any, column: str, texts: Texts) -> str:
     """A field of a record as people read it: in the title's own words, where it has any."""
     own = field_text(title, record, column, texts)
-    return own if own is not None else shown(getattr(record, column))
+    return own if own is not None else figure_text(getattr(record, column))
 
 
-def shown(value: Any) -> str:
+def figure_text(value: Any) -> str:
     """A figure of the content as people read it."""
     if isinstance(value, bool):
         return "✓" if value else "–"
     if isinstance(value, dict):
-        return " ".join(f"{name} {shown(part)}" for name, part in value.items()) or "–"
+        return " ".join(f"{name} {figure_text(part)}" for name, part in value.items()) or "–"
     if isinstance(value, tuple | list):
         nested = any(isinstance(part, tuple) for part in value)
-        return ", ".join("/".join(part) if nested else shown(part) for part in value) or "–"
+        return ", ".join("/".join(part) if nested else figure_text(part) for part in value) or "–"
     return str(value)
 
 
-def shown_source(source: str) -> str:
+def source_name(source: str) -> str:
     """A provenance in the language of the running command."""
     return say(f"cli.content.{source.replace(' ', '-')}") if source in PROVENANCES else source
 

@@ -8,10 +8,10 @@ from pathlib import Path
 import click
 
 import millrace
-from millrace.cli import TEXT_PACKAGES, Spoken, language_option
+from millrace.cli import TEXT_PACKAGES, SpokenCommand, language_option
 from millrace.cli.draw import Screen, outcome_panels, turn_lines
-from millrace.cli.session import SPECTATOR, Refused
-from millrace.core.decision import seat_letter, seat_of
+from millrace.cli.session import Refused
+from millrace.core.decision import SPECTATOR, seat_letter, seat_of
 from millrace.core.game import Game
 from millrace.core.texts import Message, Texts
 from millrace.scene.drawing import drawing_of
@@ -21,7 +21,7 @@ from millrace.table.match import overlays
 from millrace.table.saves import load
 
 
-@click.command("replay", cls=Spoken, help="cli.replay.help")
+@click.command("replay", cls=SpokenCommand, help="cli.replay.help")
 @click.argument("file", type=click.Path(path_type=Path))
 @click.option("--at", type=int, help="cli.replay.at")
 @click.option("--seat", default="none", metavar="A|B|…|all|none", help="cli.replay.seat")
@@ -33,25 +33,25 @@ def replay(file: Path, at: int | None, seat: str, step: bool, content: Sequence[
     record = load(file)
     game = millrace.replay(record, [*content] or overlays(record))
     viewers = _viewers(seat, game.players)
-    told = _Retelling(game, lang)
+    retelling = _Retelling(game, lang)
     if step:
         with suppress(EOFError):  # nobody there to press Enter
-            told.walk(viewers, at or 0)
+            retelling.walk(viewers, at or 0)
     elif at is not None:
-        told.position(_checked(at, game), viewers)
+        retelling.position(_checked(at, game), viewers)
     else:
-        told.whole(viewers)
+        retelling.whole(viewers)
 
 
 def _viewers(seat: str, players: int) -> list[int]:
     """Whose views to draw: one seat's, everybody's, or the one that is open to all."""
     if seat.casefold() in ("none", "all"):
         return [SPECTATOR] if seat.casefold() == "none" else list(range(players))
-    found = seat_of(seat, players)
-    if found < 0:
+    viewer = seat_of(seat, players)
+    if viewer < 0:
         letters = tuple(seat_letter(each) for each in range(players))
         raise Refused("cli.replay.no-seat", came=seat, seats=(*letters, "all", "none"))
-    return [found]
+    return [viewer]
 
 
 def _checked(at: int, game: Game) -> int:

@@ -15,7 +15,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 import click
 
-from millrace.cli import Spoken, language_option, say
+from millrace.cli import SpokenCommand, language_option, say
+from millrace.cli.bots import let_in
 from millrace.cli.paths import home
 from millrace.cli.session import Refused
 
@@ -31,7 +32,7 @@ _HANDED_DOWN: Final = "MILLRACE_SERVER"
 """The variable by which several processes of one server get their settings."""
 
 
-@click.command("serve", cls=Spoken, help="cli.serve.help")
+@click.command("serve", cls=SpokenCommand, help="cli.serve.help")
 @click.option("--port", type=click.IntRange(0, 65535), default=PORT, show_default=True, help="cli.serve.port")
 @click.option("--host", default="127.0.0.1", show_default=True, help="cli.serve.host")
 @click.option("--database", envvar="MILLRACE_DATABASE", default="", metavar="URL", help="cli.serve.database")
@@ -39,6 +40,7 @@ _HANDED_DOWN: Final = "MILLRACE_SERVER"
 @click.option("--processes", type=click.IntRange(1, 64), default=1, show_default=True, help="cli.serve.processes")
 @click.option("--proxy", "proxies", multiple=True, metavar="ADDRESS", help="cli.serve.proxy")
 @click.option("--keep-days", type=click.IntRange(0, 36500), default=0, metavar="DAYS", help="cli.serve.keep-days")
+@click.option("--bot", "guests", multiple=True, metavar="[NAME=]MODULE:CLASS", help="cli.bot.serve")
 @click.option("--no-browser", is_flag=True, help="cli.serve.no-browser")
 @language_option
 def serve(
@@ -49,15 +51,18 @@ def serve(
     processes: int,
     proxies: tuple[str, ...],
     keep_days: int,
+    guests: tuple[str, ...],
     no_browser: bool,
     lang: str,
 ) -> None:
     """Serve the table in the browser until Ctrl-C."""
+    for guest in guests:
+        let_in(guest)
     listening = listen(host, port)
     try:
         address = address_of(listening, host)
         chosen: dict[str, Any] = {"home": str(home()), "database": database, "base_url": base_url or address}
-        chosen |= {"proxies": proxies, "keep_days": keep_days}
+        chosen |= {"proxies": proxies, "keep_days": keep_days, "bots": guests}
         _run(listening, chosen, processes, address, opens=not no_browser and has_screen())
     finally:
         listening.close()
@@ -66,21 +71,21 @@ def serve(
 def listen(host: str, port: int) -> socket.socket:
     """A socket on which to listen, or a sentence that says why not."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    found = socket.socket(family, socket.SOCK_STREAM)
+    listening = socket.socket(family, socket.SOCK_STREAM)
     try:
         if os.name == "posix":
-            found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        found.bind((host, port))
-        found.listen(128)
+            listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listening.bind((host, port))
+        listening.listen(128)
     except OSError as error:
-        found.close()
+        listening.close()
         if error.errno == errno.EADDRINUSE:
             raise Refused("cli.serve.port-taken", port=port, other=port + 1 if port < 65535 else 0) from None
         if error.errno == errno.EACCES:
             raise Refused("cli.serve.port-forbidden", port=port, usual=PORT) from None
         raise Refused("cli.serve.no-host", host=host, reason=error.strerror or str(error)) from None
-    found.set_inheritable(True)
-    return found
+    listening.set_inheritable(True)
+    return listening
 
 
 def address_of(listening: socket.socket, host: str) -> str:
@@ -91,11 +96,11 @@ def address_of(listening: socket.socket, host: str) -> str:
 
 
 def has_screen(environment: Mapping[str, str] | None = None, platform: str = sys.platform) -> bool:
-    """Tell whether a browser could open a window."""
-    found = os.environ if environment is None else environment
+    """Whether a browser could open a window."""
+    variables = os.environ if environment is None else environment
     if platform in ("win32", "darwin"):
-        return "SSH_CONNECTION" not in found
-    return bool(found.get("DISPLAY") or found.get("WAYLAND_DISPLAY"))
+        return "SSH_CONNECTION" not in variables
+    return bool(variables.get("DISPLAY") or variables.get("WAYLAND_DISPLAY"))
 
 
 def _run(listening: socket.socket, chosen: dict[str, Any], processes: int, address: str, opens: bool) -> None:
@@ -156,7 +161,10 @@ def application() -> FastAPI:
     """The application of one of several processes."""
     from millrace.server.app import create_app
 
-    return _drawing(create_app(settings_of(json.loads(os.environ[_HANDED_DOWN]))))
+    chosen = json.loads(os.environ[_HANDED_DOWN])
+    for guest in chosen["bots"]:
+        let_in(guest)
+    return _drawing(create_app(settings_of(chosen)))
 
 
 def _drawing(app: FastAPI) -> FastAPI:

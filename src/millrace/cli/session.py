@@ -7,27 +7,26 @@ from pathlib import Path
 from typing import Final
 
 from millrace.cli import TEXT_PACKAGES, foreign
-from millrace.cli.choices import Choice, choice_lines, choices, explained
+from millrace.cli.choices import ListedOption, choice_lines, choices, in_words
 from millrace.cli.draw import Screen, outcome_panels, paragraph, sentences, turn_lines
 from millrace.cli.words import COMMANDS, Command, read, vocabulary
 from millrace.core import languages
 from millrace.core.codebook import Option
-from millrace.core.decision import seat_letter
+from millrace.core.decision import SPECTATOR, seat_letter
 from millrace.core.errors import MillraceError
 from millrace.core.record import Record
 from millrace.core.texts import Message, Texts, Value
 from millrace.scene.drawing import drawing_of
 from millrace.scene.panel import Column, Panel, Span, Table, line, player_style
-from millrace.scene.text import block_lines, wrapped
+from millrace.scene.text import block_lines, wrap
 from millrace.table.errors import SaveError
-from millrace.table.log import grouped
+from millrace.table.log import turns_of
 from millrace.table.match import Match
 from millrace.table.saves import Save
 
 PAUSE: Final = 0.8
 """Seconds to read what a bot did, where somebody is looking."""
 
-SPECTATOR: Final = -1
 _RULES_SHOWN: Final = 12
 _TURNS_SHOWN: Final = 12
 _ENDINGS: Final = ("confirm", "undo", "restart")
@@ -41,8 +40,8 @@ class Leave(Exception):
 class Refused(MillraceError):
     """What was typed cannot be done at the table."""
 
-    def __init__(self, id: str, **values: Value) -> None:
-        super().__init__(Message(id, **values), ("millrace.cli",))
+    def __init__(self, id: str, packages: tuple[str, ...] = (), **values: Value) -> None:
+        super().__init__(Message(id, **values), ("millrace.cli", *packages))
 
 
 class Session:
@@ -56,7 +55,7 @@ class Session:
         self._viewer = SPECTATOR
         # The turn last drawn, the kind of question it began with, and how many steps were played by then.
         self._drawn = (-1, "", -1)
-        self._listed: list[Choice] = []
+        self._listed: list[ListedOption] = []
         match.keep = self._keep
 
     @property
@@ -105,8 +104,8 @@ class Session:
         while self.match.actor == seat and self._turn == turn:
             entries += self.match.bot_move()
         if self.screen.live or not self.match.humans:
-            for told in grouped(entries):
-                self.screen.put(paragraph(told, self.names, self.texts, self.screen.width))
+            for moves in turns_of(entries):
+                self.screen.put(paragraph(moves, self.names, self.texts, self.screen.width))
         if self.screen.live and not self.fast:
             time.sleep(PAUSE)
 
@@ -187,7 +186,7 @@ class Session:
 
     def _prompt(self, seat: int, text: str) -> None:
         whole = line(Span(f"► {self.names[seat]}: ", f"{player_style(seat)} strong"), Span(text, "strong"))
-        self.screen.put(wrapped(whole, self.screen.width, indent=2))
+        self.screen.put(wrap(whole, self.screen.width, indent=2))
 
     def _closing_question(self, seat: int) -> None:
         """Tell what the turn comes to, and ask whether it stands."""
@@ -198,7 +197,7 @@ class Session:
             for entry in self.match.log.of_turn(self._turn)
         ]
         for state, option in [*chosen, *self.match.closing()]:
-            self.screen.say(f"· {explained(title, state, option, self.texts).sentence}", indent=6)
+            self.screen.say(f"· {in_words(title, state, option, self.texts).sentence}", indent=6)
         for number, name in enumerate(_ENDINGS, start=1):
             self.screen.put([line(Span(f"{number:>5} ", "strong"), self.say(f"cli.confirm.{name}"))])
 
@@ -219,12 +218,12 @@ class Session:
             return self._numbered(typed)
         panels = self._panels(seat)
         legal = [choice.option.code for choice in self._listed] if self.match.pending is None else []
-        asked = read(typed, vocabulary(panels, self.texts), self.match.game.title.codebook, legal)
-        if not isinstance(asked, Command):
-            return self._play(asked)
-        if asked.name in COMMANDS:
-            return self._do(asked)
-        self._show(seat, panels, asked)
+        command = read(typed, vocabulary(panels, self.texts), self.match.game.title.codebook, legal)
+        if not isinstance(command, Command):
+            return self._play(command)
+        if command.name in COMMANDS:
+            return self._do(command)
+        self._show(seat, panels, command)
         return False
 
     def _numbered(self, typed: str) -> bool:
@@ -239,31 +238,31 @@ class Session:
     def _play(self, option: Option) -> bool:
         if self.match.pending is not None:
             raise Refused("cli.confirm-first")
-        if told := sentences(self.match.play(option), self.texts):
-            self.screen.say(told, "muted")
+        if sentence := sentences(self.match.play(option), self.texts):
+            self.screen.say(sentence, "muted")
         return True
 
-    def _show(self, seat: int, panels: list[Panel], asked: Command) -> None:
+    def _show(self, seat: int, panels: list[Panel], command: Command) -> None:
         """Show a panel by name, of a seat by its letter: `mat B`."""
-        named = [panel for panel in panels if panel.id.partition("-")[0] == asked.name]
-        letter = asked.rest.casefold()
+        named = [panel for panel in panels if panel.id.partition("-")[0] == command.name]
+        letter = command.rest.casefold()
         if letter:
-            found = [panel for panel in named if panel.owner >= 0 and seat_letter(panel.owner).casefold() == letter]
+            wanted = [panel for panel in named if panel.owner >= 0 and seat_letter(panel.owner).casefold() == letter]
         else:
-            found = [panel for panel in named if panel.owner in (seat, -1)] or named
-        if not found:
+            wanted = [panel for panel in named if panel.owner in (seat, -1)] or named
+        if not wanted:
             owners = [seat_letter(panel.owner) for panel in named if panel.owner >= 0]
             if owners:
-                raise Refused("cli.no-such-owner", came=asked.rest, owners=tuple(sorted(owners)))
-            found = named
-        for panel in found:
+                raise Refused("cli.no-such-owner", came=command.rest, owners=tuple(sorted(owners)))
+            wanted = named
+        for panel in wanted:
             self.screen.panel(panel)
 
     # -- commands ------------------------------------------------------------------------------------------------------
 
-    def _do(self, asked: Command) -> bool:
+    def _do(self, command: Command) -> bool:
         """Carry out a command; tell whether the question should be put again."""
-        match asked.name:
+        match command.name:
             case "undo":
                 self.match.undo()
                 self.screen.say(self.say("cli.undone"), "muted")
@@ -275,29 +274,29 @@ class Session:
             case "takeback":
                 return self._take_back()
             case "lang":
-                self._speak(asked.rest)
+                self._speak(command.rest)
             case "options":
                 pass
             case "quit":
                 raise Leave
             case _:
-                self._tell(asked)
+                self._tell(command)
                 return False
         return True
 
-    def _tell(self, asked: Command) -> None:
+    def _tell(self, command: Command) -> None:
         """Carry out a command that changes nothing."""
-        match asked.name:
+        match command.name:
             case "board":
                 self.screen.page(self._panels(self._viewer))
             case "why":
-                self._why(asked.rest)
+                self._why(command.rest)
             case "log":
-                self._log(whole=bool(asked.rest))
+                self._log(whole=bool(command.rest))
             case "rules":
-                self._search(asked.rest)
+                self._search(command.rest)
             case "save":
-                self._copy(asked.rest)
+                self._copy(command.rest)
             case _:
                 self._help()
 
@@ -355,18 +354,18 @@ class Session:
         if not words:
             raise Refused("cli.rules.usage")
         title = self.match.game.title
-        found = [rule.id for rule in title.ledger().find(words)]
-        self._rules(found[:_RULES_SHOWN])
-        counted = self.say("cli.rules.count", count=len(found), shown=_RULES_SHOWN, words=words, title=title.id)
+        rules = [rule.id for rule in title.ledger().find(words)]
+        self._rules(rules[:_RULES_SHOWN])
+        counted = self.say("cli.rules.count", count=len(rules), shown=_RULES_SHOWN, words=words, title=title.id)
         self.screen.say(counted, "muted")
 
     def _log(self, whole: bool) -> None:
         turns = self.match.log.turns
-        shown = turns if whole else turns[-_TURNS_SHOWN:]
+        last = turns if whole else turns[-_TURNS_SHOWN:]
         self.screen.heading(self.say("cli.log.title"))
-        self.screen.put(turn_lines(shown, self.names, self.texts, self.screen.width))
-        if len(shown) < len(turns):
-            self.screen.say(self.say("cli.log.more", count=len(turns) - len(shown)), "muted")
+        self.screen.put(turn_lines(last, self.names, self.texts, self.screen.width))
+        if len(last) < len(turns):
+            self.screen.say(self.say("cli.log.more", count=len(turns) - len(last)), "muted")
 
     def _copy(self, file: str) -> None:
         """Save a copy under another name; the match itself is saved all the time."""

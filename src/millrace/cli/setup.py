@@ -33,7 +33,7 @@ class Wishes:
     file: Path | None = None
 
     def describes_a_game(self) -> bool:
-        """Tell whether something is asked for that a match taken up again has already."""
+        """Whether something is asked for that a match taken up again has already."""
         return bool(self.title or self.players or self.seats or self.seed is not None or self.switches or self.file)
 
 
@@ -116,9 +116,9 @@ class _Questions:
 
     def number(self, id: str, allowed: tuple[int, ...]) -> int:
         """One of some numbers, the first if nothing is typed."""
-        shown = ", ".join(str(each) for each in allowed)
+        choices = ", ".join(str(each) for each in allowed)
         while True:
-            typed = input(f"{self.say(id)} [{shown}; {allowed[0]}] > ").strip() or str(allowed[0])
+            typed = input(f"{self.say(id)} [{choices}; {allowed[0]}] > ").strip() or str(allowed[0])
             if typed.isdecimal() and int(typed) in allowed:
                 return int(typed)
             click.echo(self.say("cli.ask.one-of", allowed=allowed))
@@ -128,11 +128,11 @@ class _Questions:
         kinds = seating.kinds()
         preferred = ["human", "greedy"] if seat == 0 else ["greedy", "human"]
         ordered = [*(kind for kind in preferred if kind in kinds), *(kind for kind in kinds if kind not in preferred)]
-        shown = [
+        labels = [
             self.say("cli.ask.person") if kind == seating.HUMAN else self.say("cli.ask.bot", name=kind)
             for kind in ordered
         ]
-        kind = ordered[self.pick("cli.ask.seat", shown, seat=seat_letter(seat))]
+        kind = ordered[self.pick("cli.ask.seat", labels, seat=seat_letter(seat))]
         name = input(self.say("cli.ask.name") + " > ").strip().replace(",", " ") if kind == seating.HUMAN else ""
         return f"{kind}:{name}" if name else kind
 
@@ -142,5 +142,5 @@ class _Questions:
         if switch is None:
             return {}
         values = [switch.default, *(value for value in switch.values if value != switch.default)]
-        shown = [self.say("cli.ask.full"), *(self.say("cli.ask.introductory") for _ in values[1:])]
-        return {_INTRODUCTORY: values[self.pick("cli.ask.length", shown)]}
+        labels = [self.say("cli.ask.full"), *(self.say("cli.ask.introductory") for _ in values[1:])]
+        return {_INTRODUCTORY: values[self.pick("cli.ask.length", labels)]}

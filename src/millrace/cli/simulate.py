@@ -5,10 +5,8 @@ from __future__ import annotations
 import json
 import time
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass
-from multiprocessing import get_context
 from pathlib import Path
 from statistics import mean, pstdev, quantiles
 
@@ -18,8 +16,10 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 import millrace
 from millrace import bots
-from millrace.bots.playing import Played, play_out
-from millrace.cli import Spoken, language_option, say
+from millrace.bots.playing import FinishedGame, play_out
+from millrace.bots.processes import processes
+from millrace.cli import SpokenCommand, language_option, say
+from millrace.cli.bots import load_bots, looks_like_a_path
 from millrace.cli.tables import plain_table
 from millrace.core.decision import seat_letter
 
@@ -41,7 +41,7 @@ class Task:
     content: tuple[Path, ...]
 
 
-def play_task(task: Task) -> list[Played]:
+def play_task(task: Task) -> list[FinishedGame]:
     """Play the games of a task; what happens depends only on the seed and the number of the game."""
     title = millrace.title(task.title)
     seats = [bots.make(name) for name in task.names]
@@ -55,17 +55,16 @@ def tasks(base: Task) -> Iterator[Task]:
         yield Task(**{**vars(base), "first": first, "games": min(GAMES_PER_TASK, base.games - first)})
 
 
-def play_all(base: Task, jobs: int) -> Iterator[list[Played]]:
+def play_all(base: Task, jobs: int) -> Iterator[list[FinishedGame]]:
     """The results of all games, piece by piece, in the same order whatever the number of processes."""
     if jobs == 1:
         yield from map(play_task, tasks(base))
         return
-    # Fresh processes: a forked one may inherit a lock that the progress bar's thread holds.
-    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
+    with processes(jobs, base.names) as pool:
         yield from pool.map(play_task, tasks(base))
 
 
-@click.command("simulate", cls=Spoken, help="cli.simulate.help")
+@click.command("simulate", cls=SpokenCommand, help="cli.simulate.help")
 @click.argument("title")
 @click.option("--players", type=int, default=None, help="cli.simulate.players")
 @click.option("--seats", default="random", help="cli.simulate.seats")
@@ -90,17 +89,18 @@ def simulate(
 ) -> None:
     """Play many games between bots and print scores, lengths and rates."""
     entry = millrace.title(title)
-    names = seats.split(",")
+    names = [name.strip() for name in seats.split(",")]
     given = entry.checked_switches(parse_switches(switches))
     count = entry.checked_players(players or (len(names) if len(names) > 1 else max(entry.players)), given)
     names = names * count if len(names) == 1 else names
     if len(names) != count:
         raise click.BadParameter(say("cli.simulate.wrong-seats", seats=len(names), players=count))
+    load_bots(filter(looks_like_a_path, names))
     for name in names:
         bots.make(name)
     entry.content(content)
     base = Task(title, count, tuple(names), seed, 0, games, tuple(given.items()), tuple(content))
-    results: list[Played] = []
+    results: list[FinishedGame] = []
     started = time.perf_counter()
     with progress_bar(title, games) as advance_to:
         for piece in play_all(base, jobs):
@@ -133,7 +133,7 @@ def progress_bar(label: str, total: int) -> Iterator[Callable[[int], None]]:
         yield lambda done: progress.update(bar, completed=done)
 
 
-def summarise(base: Task, results: Sequence[Played], seconds: float) -> dict[str, object]:
+def summarise(base: Task, results: Sequence[FinishedGame], seconds: float) -> dict[str, object]:
     """What the games amount to, as plain data."""
     seats = []
     for seat in range(base.players):

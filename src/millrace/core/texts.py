@@ -128,7 +128,7 @@ class Slot:
 
 
 @final
-class Choice:
+class Branches:
     """Several patterns of which a value chooses one: by number (`plural`) or by word (`select`)."""
 
     __slots__ = ("branches", "kind", "name")
@@ -149,7 +149,7 @@ class Count:
         self.name = name
 
 
-Pattern: TypeAlias = "list[str | Slot | Choice | Count]"
+Pattern: TypeAlias = "list[str | Slot | Branches | Count]"
 
 _QUOTED = re.compile(r"'([{}#])'|''")
 _PLAIN = re.compile(r"[^{}#']+|'")
@@ -189,7 +189,7 @@ class _PatternParser:
                 pattern.append(self._braced())
         return pattern
 
-    def _braced(self) -> Slot | Choice:
+    def _braced(self) -> Slot | Branches:
         if slot := self._take(_SLOT):
             return Slot(slot[1], tuple(form.strip() for form in slot[2].split(":")[1:]))
         choice = self._take(_CHOICE)
@@ -210,7 +210,7 @@ class _PatternParser:
             raise self._error("a brace stays open")
         if "other" not in branches:
             raise self._error(f"the {kind} of {name!r} has no branch 'other'")
-        return Choice(name, kind, branches)
+        return Branches(name, kind, branches)
 
     def _take(self, expression: re.Pattern[str]) -> re.Match[str] | None:
         match = expression.match(self.text, self.at)
@@ -232,7 +232,7 @@ def _slots(pattern: Pattern) -> Iterator[tuple[str, str, tuple[str, ...]]]:
     for part in pattern:
         if isinstance(part, Slot):
             yield part.name, "slot", part.forms
-        elif isinstance(part, Choice):
+        elif isinstance(part, Branches):
             yield part.name, part.kind, ()
             for branch in part.branches.values():
                 yield from _slots(branch)
@@ -396,7 +396,7 @@ class Texts:
                 parts.append(self._filled(self._branch(part, message), message))
         return "".join(parts)
 
-    def _branch(self, choice: Choice, message: Message) -> Pattern:
+    def _branch(self, choice: Branches, message: Message) -> Pattern:
         value = self._value(message, choice.name)
         branches = choice.branches
         if choice.kind == "select":

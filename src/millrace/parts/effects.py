@@ -225,21 +225,6 @@ def any_payable(effect: Effect, stock: Ints, first: int) -> bool:
     return any(payable(pay, stock, first) for pay in effect.pay)
 
 
-# -- Goods change hands -------------------------------------------------------------------------------------------
-
-
 def payable(pay: Ints, stock: Ints, first: int) -> bool:
     """Whether the stock that lies from `first` on holds all goods of a cost."""
     return all(number <= stock[first + good] for good, number in enumerate(pay))
-
-
-def hand_over(pay: Ints, stock: Ints, first: int) -> None:
-    """Pay a cost, all of it at once."""
-    for good, number in enumerate(pay):
-        if number:
-            stock[first + good] -= number
-
-
-def receive(stock: Ints, index: int, number: int, limit: int) -> None:
-    """Receive units of one good in one go; what goes beyond the limit lapses."""
-    stock[index] = min(limit, stock[index] + number)

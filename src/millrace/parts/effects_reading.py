@@ -96,11 +96,6 @@ def read_effects(vocabulary: Vocabulary, raw: object, field: str = "effects") ->
     return reader.found
 
 
-def read_goods(vocabulary: Vocabulary, raw: object, field: str) -> Ints:
-    """A goods table such as `{ wood = 1, taler = 2 }` as a list indexed by good."""
-    return _Reader(vocabulary).goods(raw, field)
-
-
 class _Reader:
     """One card on its way from tables to effects."""
 

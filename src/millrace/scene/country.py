@@ -9,7 +9,7 @@ from millrace.scene.engraving import INK, PAPER, PARCHMENT, SOOT
 from millrace.scene.geometry import Cell
 from millrace.scene.ink import n, path, polygon, rect, tag
 
-Spot = tuple[float, float, float]
+Clearing = tuple[float, float, float]
 """A point with the room around it that must stay clear."""
 
 _ROOM: Final = {"hill": 24.0, "tree": 11.0, "field": 20.0, "wood": 19.0, "fell": 33.0}
@@ -18,8 +18,14 @@ _TRIES: Final = 2600
 
 
 def country(
-    left: float, top: float, right: float, bottom: float, clear: Sequence[Spot], seed: int, fells: Sequence[Cell] = ()
-) -> str:  # fmt: skip
+    left: float,
+    top: float,
+    right: float,
+    bottom: float,
+    clear: Sequence[Clearing],
+    seed: int,
+    fells: Sequence[Cell] = (),
+) -> str:
     """Hills, trees and fields in a rectangle, wherever nothing else is; the seed makes every country another.
 
     In the rectangles `fells` the hills are high and bare.
@@ -36,8 +42,8 @@ def country(
         kept.append((x, y, _ROOM[kind]))
         drawn.append((y, _landmark(kind, x, y, chance)))
     # What lies farther south stands before what lies behind it.
-    shown = [landmark for _, landmark in sorted(drawn, key=lambda each: each[0])]
-    return tag("g", *shown, opacity="0.5", fill="none", stroke="#5a3f17")
+    landmarks = [landmark for _, landmark in sorted(drawn, key=lambda each: each[0])]
+    return tag("g", *landmarks, opacity="0.5", fill="none", stroke="#5a3f17")
 
 
 def _landmark(kind: str, x: float, y: float, chance: Random) -> str:

@@ -69,10 +69,10 @@ def _list_diff(old: dict[Any, Json], new: dict[Any, Json]) -> Json:
     kept = [id for id in old if id in new]
     added = [id for id in new if id not in old]
     edits = [[id, diff(old[id], new[id])] for id in kept if not _same(old[id], new[id])]
-    found: Json = {"drop": [id for id in old if id not in new], "edit": edits, "add": [new[id] for id in added]}
+    change: Json = {"drop": [id for id in old if id not in new], "edit": edits, "add": [new[id] for id in added]}
     if kept + added != list(new):
-        found["order"] = list(new)
-    return {name: value for name, value in found.items() if value}
+        change["order"] = list(new)
+    return {name: value for name, value in change.items() if value}
 
 
 def _patched_list(old: list[Json], changes: Json) -> list[Json]:
@@ -88,17 +88,17 @@ def _patched_list(old: list[Json], changes: Json) -> list[Json]:
 
 def _by_id(items: list[Any]) -> dict[Any, Json] | None:
     """A list's objects by their ids, or None if they cannot be told apart by them."""
-    found: dict[Any, Json] = {}
+    by_id: dict[Any, Json] = {}
     for item in items:
         id = item.get("id") if isinstance(item, dict) else None
-        if not isinstance(id, str | int) or isinstance(id, bool) or id in found:
+        if not isinstance(id, str | int) or isinstance(id, bool) or id in by_id:
             return None
-        found[id] = item
-    return found
+        by_id[id] = item
+    return by_id
 
 
 def _same(old: object, new: object) -> bool:
-    """Tell whether two JSON values are the same; Python alone would take 1 for true."""
+    """Whether two JSON values are the same; Python alone would take 1 for true."""
     if type(old) is not type(new):
         return False
     if isinstance(old, dict) and isinstance(new, dict):

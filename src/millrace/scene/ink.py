@@ -24,12 +24,12 @@ def n(number: float) -> str:
 
 def tag(name: str, *inside: str, **attributes: object) -> str:
     """An element; `_` in the names of attributes stands for `-`, numbers are shortened, None is left out."""
-    shown = [
+    pairs = [
         f' {key.rstrip("_").replace("_", "-")}="{n(value) if isinstance(value, float) else escape(str(value), _QUOTE)}"'
         for key, value in attributes.items()
         if value is not None
     ]
-    return f"<{name}{''.join(shown)}>{''.join(inside)}</{name}>" if inside else f"<{name}{''.join(shown)}/>"
+    return f"<{name}{''.join(pairs)}>{''.join(inside)}</{name}>" if inside else f"<{name}{''.join(pairs)}/>"
 
 
 def path(d: str, fill: str = "none", *, stroke: str = "", width: float = 0, **more: object) -> str:

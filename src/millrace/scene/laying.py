@@ -77,9 +77,9 @@ def markers(ring: Ring, standing: Iterable[Marker]) -> Iterator[Piece]:
     """The markers on a track around the board; those on the same space stand beside each other."""
     ordered = sorted(standing, key=lambda marker: (marker.space, marker.kind, marker.seat))
     for space, group in groupby(ordered, key=lambda marker: marker.space):
-        found = list(group)
-        size, spots = cluster(ring.middle(space), len(found))
-        for marker, spot in zip(found, spots, strict=True):
+        members = list(group)
+        size, spots = cluster(ring.middle(space), len(members))
+        for marker, spot in zip(members, spots, strict=True):
             letter = seat_letter(marker.seat)
             yield Piece(
                 f"{marker.kind}:{letter}", owned(marker.kind, marker.seat), *corner(spot, size), size, size,

@@ -14,7 +14,7 @@ from millrace.scene.geometry import Length, Side, Spot
 
 
 @dataclass(frozen=True, slots=True)
-class Column:
+class DrawnMarket:
     """A market: the left edge of its two columns and the bottom of its cheapest row."""
 
     left: Length
@@ -38,7 +38,7 @@ class Mat:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class DrawnPlace:
     """A location: where lines end, where its name stands, where its slots are."""
 
     at: Spot
@@ -47,7 +47,7 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class DrawnLine:
     """A line: where its link tile lies."""
 
     middle: Spot

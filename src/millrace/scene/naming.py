@@ -1,6 +1,6 @@
 """Names for seats: titles speak of seats by their letters, people want to read names.
 
->>> named(Message("log.loan", seat="B", money=30), ["Ada", "Bo"])
+>>> with_names(Message("log.loan", seat="B", money=30), ["Ada", "Bo"])
 Message('log.loan', seat='Bo', money=30)
 """
 
@@ -14,7 +14,7 @@ SEATED: Final = frozenset({"seat", "seats", "owner", "whose", "rival"})
 """The values of messages that name seats; a letter anywhere else is none."""
 
 
-def named(message: Message, names: Sequence[str]) -> Message:
+def with_names(message: Message, names: Sequence[str]) -> Message:
     """A message that calls seats by their names, in its parts, too."""
     letters = {seat_letter(seat): name for seat, name in enumerate(names)}
     return _named(message, letters)

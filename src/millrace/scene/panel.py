@@ -12,7 +12,7 @@ from typing import Final, Literal, TypeAlias
 
 from millrace.core.decision import seat_letter
 
-Place = Literal["head", "board", "side", "own", "aside"]
+PanelPlace = Literal["head", "board", "side", "own", "aside"]
 """Where a panel belongs: above all, on the board, beside it, before its viewer, or in sight only when asked for."""
 
 Align = Literal["left", "right", "centre"]
@@ -82,7 +82,7 @@ class Panel:
     id: str
     title: str
     blocks: tuple[Table | Flow, ...]
-    place: Place = "board"
+    place: PanelPlace = "board"
     owner: int = -1
     word: str = ""
     """What to type to see it, in the viewer's language; the first part of `id` always does."""

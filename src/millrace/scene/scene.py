@@ -15,7 +15,7 @@ from typing import Any, Final, Literal
 from millrace.scene.panel import Panel
 
 PLAYER_COLOURS = ("#1f3fc8", "#c8401a", "#16110d", "#a54aa5", "#f4ead2")
-"""What `Player.colour` counts: colours that can be told apart by everybody, each with a crest besides."""
+"""What `ScenePlayer.colour` counts: colours that can be told apart by everybody, each with a crest besides."""
 
 Shape = Literal["rect", "circle", "path"]
 
@@ -166,7 +166,7 @@ class Prompt:
 
 
 @dataclass(frozen=True, slots=True)
-class Player:
+class ScenePlayer:
     """Somebody at the table with all that is public about them."""
 
     id: str
@@ -199,7 +199,7 @@ class Turn:
 
 
 @dataclass(frozen=True, slots=True)
-class Request:
+class SceneRequest:
     """A wish to take back what stands, which waits for the people at the table."""
 
     seat: str
@@ -215,7 +215,7 @@ class Request:
 
 
 @dataclass(frozen=True, slots=True)
-class Logged:
+class LogTurn:
     """A turn in the log."""
 
     id: int
@@ -320,7 +320,7 @@ class Scene:
     """The letter of the viewer's seat; empty for a spectator."""
     head: Head
     prompt: Prompt
-    players: tuple[Player, ...]
+    players: tuple[ScenePlayer, ...]
     surfaces: tuple[Surface, ...]
     panels: tuple[Panel, ...]
     options: tuple[Choice, ...] = ()
@@ -328,23 +328,23 @@ class Scene:
     preselected: int = -1
     """The code of the option that is chosen unless the viewer chooses another; -1 for none."""
     turn: Turn = Turn()
-    log: tuple[Logged, ...] = ()
+    log: tuple[LogTurn, ...] = ()
     since: int = -1
     """The id of the first logged turn after the viewer's own last one; -1 if there is none."""
     say: str = ""
     """What happened last, to be announced."""
     era_end: EraEnd | None = None
     """The era that ended last, while the game goes on."""
-    request: Request | None = None
+    request: SceneRequest | None = None
     result: Result | None = None
 
     def to_json(self) -> dict[str, Any]:
         """The scene as JSON knows it."""
-        found = to_json(self)
-        if not isinstance(found, dict):
-            raise TypeError(f"a scene became {type(found).__name__}")
+        data = to_json(self)
+        if not isinstance(data, dict):
+            raise TypeError(f"a scene became {type(data).__name__}")
         # These are always there, so that who reads a scene need not ask.
-        return {"options": [], "groups": [], "turn": {}, "log": [], "say": "", **found}
+        return {"options": [], "groups": [], "turn": {}, "log": [], "say": "", **data}
 
 
 _PLAIN: Final = frozenset({str, int, bool, type(None)})
@@ -362,12 +362,12 @@ def to_json(value: object) -> Any:
         # Tenths are finer than any screen, and keep the text short.
         rounded = round(value, 1)
         return int(rounded) if rounded == int(rounded) else rounded
-    shown = {}
+    members = {}
     for name, default in _fields(kind):
         held = getattr(value, name)
         if default is MISSING or held != default:
-            shown[name] = held if type(held) in _PLAIN else to_json(held)
-    return shown
+            members[name] = held if type(held) in _PLAIN else to_json(held)
+    return members
 
 
 @cache

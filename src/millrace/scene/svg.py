@@ -13,7 +13,7 @@ from xml.etree.ElementTree import Element
 from xml.sax.saxutils import escape
 
 from millrace.scene.ink import FIGURE_FONT, TEXT_FONT, TITLE_FONT, Attributes, disc, n, rect, tag, use, words
-from millrace.scene.scene import PLAYER_COLOURS, Figure, Piece, Player, Scene, Surface
+from millrace.scene.scene import PLAYER_COLOURS, Figure, Piece, Scene, ScenePlayer, Surface
 
 _NAMESPACE = "http://www.w3.org/2000/svg"
 _REFERENCE = re.compile(r"""(?:href="#|url\(#)([^")]+)""")
@@ -90,14 +90,14 @@ class _Art:
 
     def definitions(self, drawn: str) -> str:
         """Every symbol, gradient and pattern that a drawing refers to, directly or through others, each once."""
-        found: set[str] = set()
+        needed: set[str] = set()
         wanted = _REFERENCE.findall(drawn)
         while wanted:
             name = wanted.pop()
-            if name not in found and name in self.known:
-                found.add(name)
+            if name not in needed and name in self.known:
+                needed.add(name)
                 wanted += _REFERENCE.findall(self.known[name])
-        return "".join(text for name, text in self.known.items() if name in found)
+        return "".join(text for name, text in self.known.items() if name in needed)
 
 
 class _Table:
@@ -167,7 +167,7 @@ class _Table:
         for number, player in enumerate(self.scene.players):
             yield from self.strip(player, x, y + number * (STRIP + 10))
 
-    def strip(self, player: Player, x: float, y: float) -> Iterator[str]:
+    def strip(self, player: ScenePlayer, x: float, y: float) -> Iterator[str]:
         """A player with all figures."""
         edge = LIGHT if player.on else BRASS
         colour = PLAYER_COLOURS[player.colour]
@@ -192,15 +192,15 @@ class _Table:
             return
         yield rect(x, y, SIDE, bottom - y, SLATE, stroke=BRASS, width=1, rx=6)
         room = int((bottom - y - 20) // 18)
-        shown: list[tuple[str, str]] = []
+        log_lines: list[tuple[str, str]] = []
         for turn in reversed(self.scene.log):
             lines = [(text, PAPER) for line in turn.lines for text in _broken(line, 50)]
-            left = room - len(shown) - 1
+            left = room - len(log_lines) - 1
             if left < min(3, len(lines)):
                 break
             # Of a turn that does not fit, the end is shown.
-            shown = [(turn.head, BRASS), *lines[-left:], *shown]
-        for number, (text, colour) in enumerate(shown):
+            log_lines = [(turn.head, BRASS), *lines[-left:], *log_lines]
+        for number, (text, colour) in enumerate(log_lines):
             weight = 700 if colour == BRASS else 400
             yield _left(text, x + 12, y + 24 + 18 * number, 14.5, TEXT_FONT, colour, font_weight=weight)
 

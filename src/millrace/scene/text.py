@@ -30,9 +30,9 @@ def line_width(line: Line) -> int:
     return sum(width_of(span.text) for span in line)
 
 
-def drawn(panel: Panel, width: int) -> list[Line]:
+def panel_lines(panel: Panel, width: int) -> list[Line]:
     """A panel's lines below each other: its title between rules, then its blocks."""
-    return [headed(panel.title, width), *body(panel, width)]
+    return [heading(panel.title, width), *body(panel, width)]
 
 
 def body(panel: Panel, width: int) -> list[Line]:
@@ -48,7 +48,7 @@ def block_lines(block: Table | Flow, width: int) -> list[Line]:
     return _table(block, width) if isinstance(block, Table) else _flow(block, width)
 
 
-def headed(title: str, width: int) -> Line:
+def heading(title: str, width: int) -> Line:
     """A title as the rule above a panel."""
     rule = max(0, width - width_of(title) - 4)
     return (Span("── ", "muted"), Span(title, "title"), Span(" " + "─" * rule, "muted"))
@@ -63,7 +63,7 @@ def page(panels: Sequence[Panel], width: int) -> list[Line]:
     left, right = _stacked(board, board_width), list[Line]()
     below = []
     for panel in side:
-        lines = drawn(panel, side_width) if _LEAST_SIDE <= side_width >= _least_width(panel) else []
+        lines = panel_lines(panel, side_width) if _LEAST_SIDE <= side_width >= _least_width(panel) else []
         # What would hang far below the board stands better under it, as wide as the page.
         if lines and len(right) + len(lines) <= len(left) + _OVERHANG:
             right += lines
@@ -77,7 +77,7 @@ def page(panels: Sequence[Panel], width: int) -> list[Line]:
 
 
 def _stacked(panels: Sequence[Panel], width: int) -> list[Line]:
-    return [line for panel in panels for line in drawn(panel, width)]
+    return [line for panel in panels for line in panel_lines(panel, width)]
 
 
 def beside(left: Sequence[Line], right: Sequence[Line], left_width: int, gap: int = 3) -> list[Line]:
@@ -90,7 +90,7 @@ def beside(left: Sequence[Line], right: Sequence[Line], left_width: int, gap: in
     return lines
 
 
-def wrapped(line: Line, width: int, indent: int = 0) -> list[Line]:
+def wrap(line: Line, width: int, indent: int = 0) -> list[Line]:
     """A line broken between words so that no part is wider than the width; later parts are indented."""
     lines: list[Line] = []
     row: list[Span] = []
@@ -160,7 +160,7 @@ def _sizes(table: Table, rows: Sequence[tuple[Line, ...]]) -> list[int]:
 def _row(row: tuple[Line, ...], columns: tuple[Column, ...], sizes: list[int], width: int, gap: int) -> list[Line]:
     """A row of a table; if it is too wide, its last cell is broken into lines below each other."""
     if len(row) < len(columns):
-        return wrapped(row[0], width)
+        return wrap(row[0], width)
     spans: list[Span] = []
     start = 0
     for i, cell in enumerate(row[:-1]):
@@ -170,7 +170,7 @@ def _row(row: tuple[Line, ...], columns: tuple[Column, ...], sizes: list[int], w
     last = row[-1] if columns[-1].align == "left" else tuple(_padded(row[-1], sizes[-1], columns[-1].align))
     if start + line_width(last) <= width or start > width - 10:
         return [cut(tuple(_stripped([*spans, *last])), width)]
-    first, *others = wrapped(last, width - start)
+    first, *others = wrap(last, width - start)
     return [(*spans, *first), *((Span(" " * start), *other) for other in others)]
 
 
@@ -231,4 +231,4 @@ def _stripped(row: list[Span]) -> list[Span]:
 
 def text(panels: Sequence[Panel], width: int) -> str:
     """Panels as plain text, one below the other."""
-    return "\n".join(plain(line).rstrip() for panel in panels for line in drawn(panel, width)) + "\n"
+    return "\n".join(plain(line).rstrip() for panel in panels for line in panel_lines(panel, width)) + "\n"

@@ -239,8 +239,8 @@ def industry_card(names: Sequence[str], icons: Sequence[str], metal: Metal = BRA
         base = 116.5 + (number - (len(names) - 1) / 2) * 16
         # The second half of a divided word stays small.
         divided = number and names[number - 1].endswith("-")
-        shown = name if divided else name[:1].upper() + name[1:]
-        yield fitted(shown, 50, base, 15, 82, NAME_FONT, INK, font_weight="700")
+        label = name if divided else name[:1].upper() + name[1:]
+        yield fitted(label, 50, base, 15, 82, NAME_FONT, INK, font_weight="700")
 
 
 def card_back(metal: Metal = BRASS) -> Iterator[str]:

@@ -75,7 +75,7 @@ class Accounts:
         """A new account; an error says what is wrong with the name or the password."""
         name = checked_name(name)
         check_password(password, name)
-        row = {"name": name, "folded": folded(name), "password": self._hash(password), "language": language}
+        row = {"name": name, "folded": fold(name), "password": self._hash(password), "language": language}
         try:
             with self._database.write() as connection:
                 made = insert(accounts).values(**row, made=now()).returning(accounts.c.id)
@@ -86,7 +86,7 @@ class Accounts:
     def login(self, name: str, password: str) -> Account:
         """The account of a name and password. It takes as long to find that there is no such name."""
         with self._database.read() as connection:
-            row = connection.execute(select(accounts).where(accounts.c.folded == folded(name))).first()
+            row = connection.execute(select(accounts).where(accounts.c.folded == fold(name))).first()
         known = self._verify(row.password if row else self._nobody, password)
         if row is None or not known:
             raise WrongPassword
@@ -184,7 +184,7 @@ class Accounts:
             return int(connection.execute(counted).scalar_one())
 
 
-def folded(name: str) -> str:
+def fold(name: str) -> str:
     """A name as it is compared: case, width and spaces make no difference."""
     return " ".join(unicodedata.normalize("NFKC", name).casefold().split())
 
@@ -203,7 +203,7 @@ def check_password(password: str, name: str) -> None:
     """Refuse the password unless it is long, varied, and does not contain the name."""
     low, high = PASSWORD_LENGTHS
     long = low <= len(password) <= high
-    if not long or len(set(password)) < DIFFERENT_CHARACTERS or folded(name) in folded(password):
+    if not long or len(set(password)) < DIFFERENT_CHARACTERS or fold(name) in fold(password):
         raise Refused(422, "account.weak-password", low=low, high=high, different=DIFFERENT_CHARACTERS)
 
 
@@ -221,10 +221,10 @@ class Sessions:
         """Note the account and pass the request on."""
         if scope["type"] in ("http", "websocket"):
             secret = session_id(Headers(scope=scope)) if scope["path"].startswith(("/api/", "/ws/")) else ""
-            found = await run_in_threadpool(self.accounts.of_session, secret) if secret else None
+            account = await run_in_threadpool(self.accounts.of_session, secret) if secret else None
             state = scope.setdefault("state", {})
-            state["account"], state["account_name"] = (found.id, found.name) if found else (0, "")
-            state["logged_in"] = found
+            state["account"], state["account_name"] = (account.id, account.name) if account else (0, "")
+            state["logged_in"] = account
         await self.app(scope, receive, send)
 
 
@@ -236,19 +236,19 @@ def install(app: FastAPI) -> None:
 
 def accounts_of(connection: HTTPConnection) -> Accounts:
     """The accounts that a request's server has."""
-    found: Accounts = connection.app.state.accounts
-    return found
+    accounts: Accounts = connection.app.state.accounts
+    return accounts
 
 
 def account_of(connection: HTTPConnection) -> Account:
     """The account of a request; an error without one."""
-    found: Account | None = connection.state.logged_in
-    if found is None:
+    account: Account | None = connection.state.logged_in
+    if account is None:
         raise Refused(401, "account.not-logged-in")
-    return found
+    return account
 
 
-Known = Annotated[Accounts, Depends(accounts_of)]
+AllAccounts = Annotated[Accounts, Depends(accounts_of)]
 Me = Annotated[Account, Depends(account_of)]
 
 
@@ -288,7 +288,9 @@ class HeldKeys(Body):
 
 
 @router.post("/accounts", status_code=201)
-def register(given: Credentials, request: Request, response: Response, known: Known, lang: Language) -> dict[str, Any]:
+def register(
+    given: Credentials, request: Request, response: Response, known: AllAccounts, lang: Language
+) -> dict[str, Any]:
     """Make an account and log in to it."""
     account = known.register(given.name, given.password, lang)
     _log_in(request, response, known, account)
@@ -296,7 +298,7 @@ def register(given: Credentials, request: Request, response: Response, known: Kn
 
 
 @router.post("/session")
-def login(given: Credentials, request: Request, response: Response, known: Known) -> dict[str, Any]:
+def login(given: Credentials, request: Request, response: Response, known: AllAccounts) -> dict[str, Any]:
     """Log in: the answer sets the session's cookie, and the session of before ends."""
     _check_tries(request, given.name)
     account = known.login(given.name, given.password)
@@ -305,27 +307,27 @@ def login(given: Credentials, request: Request, response: Response, known: Known
 
 
 @router.delete("/session", status_code=204)
-def logout(request: Request, response: Response, known: Known) -> None:
+def logout(request: Request, response: Response, known: AllAccounts) -> None:
     """Log out: the session ends on the server too."""
     known.close_session(session_id(request.headers))
     response.delete_cookie(SESSION_COOKIE, path="/", httponly=True, samesite="lax", secure=_secure(request))
 
 
 @router.get("/me")
-def me(request: Request, known: Known) -> dict[str, Any]:
+def me(request: Request, known: AllAccounts) -> dict[str, Any]:
     """Who is logged in; `account` is null if nobody is."""
     account: Account | None = request.state.logged_in
     return _shown(account, known) if account else {"account": None}
 
 
 @router.post("/me/keys")
-def attach(held: HeldKeys, account: Me, known: Known) -> dict[str, Any]:
+def attach(held: HeldKeys, account: Me, known: AllAccounts) -> dict[str, Any]:
     """Put the keys that this browser holds into the account, so that its games are found from everywhere."""
     return {"attached": known.attach(account, [(key.id, key.token) for key in held.keys]), **_shown(account, known)}
 
 
 @router.post("/me/password", status_code=204)
-def change_password(given: NewPassword, request: Request, response: Response, account: Me, known: Known) -> None:
+def change_password(given: NewPassword, request: Request, response: Response, account: Me, known: AllAccounts) -> None:
     """Change the password; every other browser is logged out."""
     _check_tries(request, account.name)
     known.change_password(account, given.password, given.new)
@@ -333,7 +335,7 @@ def change_password(given: NewPassword, request: Request, response: Response, ac
 
 
 @router.delete("/me", status_code=204)
-def delete_account(given: Password, request: Request, response: Response, account: Me, known: Known) -> None:
+def delete_account(given: Password, request: Request, response: Response, account: Me, known: AllAccounts) -> None:
     """Delete the account. Matches and links to seats stay."""
     _check_tries(request, account.name)
     known.delete(account, given.password)
@@ -341,8 +343,8 @@ def delete_account(given: Password, request: Request, response: Response, accoun
 
 
 def _shown(account: Account, known: Accounts) -> dict[str, Any]:
-    shown = {"name": account.name, "language": account.language, "keys": known.count_keys(account)}
-    return {"account": shown}
+    data = {"name": account.name, "language": account.language, "keys": known.count_keys(account)}
+    return {"account": data}
 
 
 def _log_in(request: Request, response: Response, known: Accounts, account: Account) -> None:
@@ -354,13 +356,13 @@ def _log_in(request: Request, response: Response, known: Accounts, account: Acco
 
 
 def _secure(request: Request) -> bool:
-    """Tell whether browsers reach the server encrypted, be it through a proxy."""
+    """Whether browsers reach the server encrypted, be it through a proxy."""
     return request.url.scheme == "https" or hall_of(request).settings.base_url.startswith("https:")
 
 
 def _check_tries(request: Request, name: str) -> None:
     """Slow down whoever tries passwords for one account from many addresses."""
     rates: Rates = request.app.state.rates
-    wait = rates.take(hall_of(request).settings.limits.login, ("login", "account", folded(name)))
+    wait = rates.take(hall_of(request).settings.limits.login, ("login", "account", fold(name)))
     if wait:
         raise Refused(429, "guard.too-fast", seconds=int(wait) + 1)

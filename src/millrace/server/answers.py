@@ -21,7 +21,7 @@ class Body(BaseModel):
     model_config = ConfigDict(extra="forbid", strict=True)
 
 
-class Shown(BaseModel):
+class SceneAnswer(BaseModel):
     """A change that was made: the rev of the match after it, and what the seat sees."""
 
     rev: int
@@ -29,7 +29,7 @@ class Shown(BaseModel):
     scene: dict[str, Any]
 
 
-class Trouble(BaseModel):
+class RefusalBody(BaseModel):
     """Why a request was refused."""
 
     id: str = Field(examples=["store.stale-rev"])
@@ -40,7 +40,7 @@ class Trouble(BaseModel):
 class Failure(BaseModel):
     """An answer that is an error."""
 
-    error: Trouble
+    error: RefusalBody
     rev: int | None = Field(None, description="With 409: the rev that the match has now.")
 
 
@@ -59,14 +59,14 @@ def with_scene(scene: str, **values: Any) -> Response:
     return Response(f'{head}{"," if values else ""}"scene":{scene}}}', media_type=JSON)
 
 
-def nonce_of(entry: Access, value: str, *request: object) -> Nonce | None:
+def nonce_of(access: Access, value: str, *request: object) -> Nonce | None:
     """The nonce of a request to change a match, if it has one; it counts for the key it came with."""
     if not value:
         return None
-    return Nonce(f"match {entry.match.id} {entry.key_id}", value, dump([str(part) for part in request]))
+    return Nonce(f"match {access.match.id} {access.key_id}", value, dump([str(part) for part in request]))
 
 
-def scene_after(hall: Hall, entry: Access, rev: int, seat: int, lang: str) -> Response:
+def scene_after(hall: Hall, access: Access, rev: int, seat: int, lang: str) -> Response:
     """The answer to a request that changed a match: its rev, and what the seat then saw."""
-    shown = hall.scenes.at_rev(entry.match.id, rev, seat, lang)
-    return with_scene(shown.scene, rev=rev, steps=shown.steps)
+    text = hall.scenes.at_rev(access.match.id, rev, seat, lang)
+    return with_scene(text.scene, rev=rev, steps=text.steps)

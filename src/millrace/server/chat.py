@@ -12,11 +12,11 @@ from pydantic import Field
 from sqlalchemy import delete, insert, select
 
 from millrace.core.decision import seat_letter
-from millrace.server.accounts import folded
+from millrace.server.accounts import fold
 from millrace.server.answers import Body
 from millrace.server.errors import Refused
 from millrace.server.hall import InHall
-from millrace.server.seats import Access, Entry
+from millrace.server.seats import Access, MatchAccess
 from millrace.store.database import Database, now
 from millrace.store.schema import chat, notes
 
@@ -29,7 +29,7 @@ SHOWN: Final = 200
 router = APIRouter(prefix="/api/matches/{match_id}", tags=["chat"])
 
 
-class Line(Body):
+class Saying(Body):
     """Something to say; `seat` tells for which of several own seats, `name` who a spectator is."""
 
     text: str = Field(max_length=LONGEST_LINE)
@@ -44,37 +44,37 @@ class Notes(Body):
 
 
 @router.get("/chat")
-def lines(entry: Entry, hall: InHall, after: Annotated[int, Query(ge=0)] = 0) -> list[dict[str, Any]]:
+def lines(access: MatchAccess, hall: InHall, after: Annotated[int, Query(ge=0)] = 0) -> list[dict[str, Any]]:
     """What was said at the match, the last 200 lines, oldest first; `after` leaves out what is known up to that id."""
-    newest = select(chat).where(chat.c.match_id == entry.match.id, chat.c.id > after).order_by(chat.c.id.desc())
+    newest = select(chat).where(chat.c.match_id == access.match.id, chat.c.id > after).order_by(chat.c.id.desc())
     with hall.matches.database.read() as connection:
         return [_shown(row) for row in reversed(connection.execute(newest.limit(SHOWN)).all())]
 
 
 @router.post("/chat", status_code=201)
-def speak(given: Line, entry: Entry, hall: InHall) -> dict[str, Any]:
+def speak(given: Saying, access: MatchAccess, hall: InHall) -> dict[str, Any]:
     """Say something to everybody at the match."""
     text = tidy(given.text)
     if not text:
         raise Refused(422, "chat.nothing")
-    seats, name = _speaker(given, entry)
-    row = {"match_id": entry.match.id, "key_id": entry.key_id or None, "seats": seats, "name": name}
+    seats, name = _speaker(given, access)
+    row = {"match_id": access.match.id, "key_id": access.key_id or None, "seats": seats, "name": name}
     with hall.matches.database.write() as connection:
         made = insert(chat).values(**row, text=text, made=now()).returning(chat)
         line = _shown(connection.execute(made).one())
-    hall.hub.publish(entry.match.id, {"chat": line})
+    hall.hub.publish(access.match.id, {"chat": line})
     return line
 
 
-def _speaker(given: Line, entry: Access) -> tuple[str, str]:
+def _speaker(given: Saying, access: Access) -> tuple[str, str]:
     """The seat and the name of whoever speaks."""
-    if entry.seats:
-        seat = entry.player(given.seat or seat_letter(entry.seats[0]))
-        return seat_letter(seat), entry.match.seats[seat]["name"]
+    if access.seats:
+        seat = access.player(given.seat or seat_letter(access.seats[0]))
+        return seat_letter(seat), access.match.seats[seat]["name"]
     name = tidy(given.name)
     if not name:
         raise Refused(422, "chat.no-name")
-    if folded(name) in {folded(player["name"]) for player in entry.match.seats}:
+    if fold(name) in {fold(player["name"]) for player in access.match.seats}:
         raise Refused(409, "chat.players-name", name=name)
     return "", name
 
@@ -96,17 +96,17 @@ def _shown(row: Any) -> dict[str, Any]:
 
 
 @router.get("/notes")
-def read_notes(entry: Entry, hall: InHall) -> dict[str, str]:
+def read_notes(access: MatchAccess, hall: InHall) -> dict[str, str]:
     """One's own notes on the match."""
-    wanted = select(notes.c.text).where(notes.c.key_id == _own_key(entry))
+    wanted = select(notes.c.text).where(notes.c.key_id == _own_key(access))
     with hall.matches.database.read() as connection:
         return {"text": connection.execute(wanted).scalar_one_or_none() or ""}
 
 
 @router.put("/notes")
-def write_notes(given: Notes, entry: Entry, hall: InHall) -> dict[str, str]:
+def write_notes(given: Notes, access: MatchAccess, hall: InHall) -> dict[str, str]:
     """Keep notes on the match; they replace those of before."""
-    write(hall.matches.database, _own_key(entry), given.text)
+    write(hall.matches.database, _own_key(access), given.text)
     return {"text": given.text}
 
 
@@ -118,7 +118,7 @@ def write(database: Database, key_id: int, text: str) -> None:
             connection.execute(insert(notes).values(key_id=key_id, text=text, updated=now()))
 
 
-def _own_key(entry: Access) -> int:
-    if not entry.key_id:
+def _own_key(access: Access) -> int:
+    if not access.key_id:
         raise Refused(401, "chat.no-key")
-    return entry.key_id
+    return access.key_id

@@ -31,7 +31,6 @@ from millrace.table.seats import HUMAN
 NONE: Final = "none"
 TURN: Final = "turn"
 BANK: Final = "bank"
-KINDS: Final = (NONE, TURN, BANK)
 
 STAND_IN: Final = "greedy"
 """The bot that takes the seat of somebody whose time has run out."""
@@ -58,13 +57,13 @@ class Clock:
         return self.left - (time - self.since if self.since else 0)
 
 
-def begun(seconds: int, players: int, running: Iterable[int], time: int) -> dict[int, Clock]:
+def new_clocks(seconds: int, players: int, running: Iterable[int], time: int) -> dict[int, Clock]:
     """The clocks of a new match."""
     on = set(running)
     return {seat: Clock(seconds * 1000, time if seat in on else 0) for seat in range(players)}
 
 
-def moved_on(
+def clocks_after(
     kind: str, seconds: int, before: Mapping[int, Clock], running: Iterable[int], acted: Iterable[int], time: int
 ) -> dict[int, Clock]:
     """The clocks after a change of the match: who must decide now, and who has just carried something out."""
@@ -93,14 +92,16 @@ def keep(connection: Connection, change: Change, match: Match) -> None:
         return
     known = read(connection, row.id)
     if not known:
-        fresh = begun(row.clock_seconds, row.players, thinking(row), row.updated)
+        fresh = new_clocks(row.clock_seconds, row.players, thinking(row), row.updated)
         rows = [{"match_id": row.id, "seat": seat, **_columns(clock)} for seat, clock in fresh.items()]
         connection.execute(insert(clocks), rows)
         return
     acted = [entry.seat for entry in change.entries if entry.kind in (log.CONFIRM, log.MOVE)]
     if match.request is None and any(entry.kind in (log.ASK_BACK, log.AGREE) for entry in change.entries):
         acted += thinking(row)  # the match went back: whoever decides now begins a turn
-    for seat, clock in moved_on(row.clock_kind, row.clock_seconds, known, thinking(row), acted, row.updated).items():
+    for seat, clock in clocks_after(
+        row.clock_kind, row.clock_seconds, known, thinking(row), acted, row.updated
+    ).items():
         if clock != known[seat]:
             mine = (clocks.c.match_id == row.id) & (clocks.c.seat == seat)
             connection.execute(update(clocks).where(mine).values(_columns(clock)))
@@ -122,13 +123,13 @@ def face(matches: Matches, match_id: str) -> dict[str, Any]:
     if row is None or row.clock_kind == NONE:
         return {"kind": NONE}
     with matches.database.read() as connection:
-        found = read(connection, match_id)
+        faces = read(connection, match_id)
     time = now()
     return {
         "kind": row.clock_kind,
         "seconds": row.clock_seconds,
-        "left": {seat_letter(seat): max(0, clock.at(time)) for seat, clock in found.items()},
-        "running": [seat_letter(seat) for seat, clock in found.items() if clock.since],
+        "left": {seat_letter(seat): max(0, clock.at(time)) for seat, clock in faces.items()},
+        "running": [seat_letter(seat) for seat, clock in faces.items() if clock.since],
     }
 
 
@@ -176,15 +177,15 @@ class Sweep:
             clocks.c.since.is_not(None), clocks.c.since + clocks.c.left <= time
         )
         with self._matches.database.read() as connection:
-            found = [(row.match_id, row.seat) for row in connection.execute(late)]
-        return [(match_id, seat) for match_id, seat in found if self._hand_over(match_id, seat)]
+            overdue = [(row.match_id, row.seat) for row in connection.execute(late)]
+        return [(match_id, seat) for match_id, seat in overdue if self._hand_over(match_id, seat)]
 
     def _hand_over(self, match_id: str, seat: int) -> bool:
         row = self._matches.row(match_id)
         if row is None or seat not in thinking(row):
             return False
         try:
-            stand_in = log.Entry(log.SEAT, seat, f"{STAND_IN} {row.seats[seat]['name']}".rstrip())
+            stand_in = log.Act(log.SEAT, seat, f"{STAND_IN} {row.seats[seat]['name']}".rstrip())
             self._matches.act(match_id, row.rev, [stand_in])
         except StaleRev:  # the player, or another process, was faster
             return False
@@ -197,8 +198,8 @@ class Sweep:
 def install(app: FastAPI) -> None:
     """Let the application keep clocks."""
     hall: Hall = app.state.hall
-    hall.matches.writing.append(keep)
+    hall.matches.on_write.append(keep)
     hall.clock = lambda match_id: face(hall.matches, match_id)
-    hall.matches.changed.append(lambda change: show(hall, change))
+    hall.matches.on_change.append(lambda change: show(hall, change))
     sweep = Sweep(hall.matches)
     during(app, sweep.start, sweep.stop)

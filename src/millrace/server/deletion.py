@@ -14,7 +14,7 @@ from millrace.core.decision import seat_letter
 from millrace.server.answers import REFUSALS
 from millrace.server.errors import WatchOnly
 from millrace.server.hall import InHall
-from millrace.server.seats import Access, Entry
+from millrace.server.seats import Access, MatchAccess
 from millrace.store import schema
 from millrace.store.database import Database, now
 from millrace.store.rows import MatchRow
@@ -27,48 +27,48 @@ router = APIRouter(prefix="/api/matches", tags=["lobby"], responses=REFUSALS)
 
 
 @router.delete("/{match_id}")
-def delete(hall: InHall, entry: Entry) -> dict[str, Any]:
+def delete(hall: InHall, access: MatchAccess) -> dict[str, Any]:
     """Delete a match for everybody, or say that one wants it deleted; `missing` are the seats that have not said so.
 
     Whoever began a match deletes it at once while no other person has done anything there. It cannot be brought back.
     """
-    if not entry.seats and not entry.admin:
+    if not access.seats and not access.admin:
         raise WatchOnly
-    missing = _missing(hall.matches.database, entry)
+    missing = _missing(hall.matches.database, access)
     if not missing:
-        hall.matches.delete(entry.match.id)
+        hall.matches.delete(access.match.id)
     return {"deleted": not missing, "missing": [seat_letter(seat) for seat in missing]}
 
 
-def _missing(database: Database, entry: Access) -> list[int]:
+def _missing(database: Database, access: Access) -> list[int]:
     """The people who have yet to say that the match shall be deleted, after the bearer has said so."""
-    row = entry.match
+    row = access.match
     with database.write() as connection:
-        if entry.admin and not _others_took_part(connection, entry):
+        if access.admin and not _others_took_part(connection, access):
             return []
         known = _voters(connection, [row]).get(row.id, set())
         new = [
             {"match_id": row.id, "seat": WHOLE_MATCH, "voter": seat, "made": now()}
-            for seat in entry.seats
+            for seat in access.seats
             if seat not in known
         ]
         if new:
             stale = (schema.votes.c.match_id == row.id) & (schema.votes.c.seat == WHOLE_MATCH)
-            connection.execute(schema.votes.delete().where(stale, schema.votes.c.voter.in_(entry.seats)))
+            connection.execute(schema.votes.delete().where(stale, schema.votes.c.voter.in_(access.seats)))
             connection.execute(insert(schema.votes), new)
     people = {seat for seat, player in enumerate(row.seats) if player["kind"] == HUMAN}
-    return sorted(people - known - set(entry.seats))
+    return sorted(people - known - set(access.seats))
 
 
-def _others_took_part(connection: Connection, entry: Access) -> bool:
-    """Tell whether anybody with another player's key has decided or said anything."""
+def _others_took_part(connection: Connection, access: Access) -> bool:
+    """Whether anybody with another player's key has decided or said anything."""
     keys = schema.keys
     others = select(keys.c.id).where(
-        keys.c.match_id == entry.match.id, keys.c.seats != "", keys.c.id.not_in(entry.key_ids)
+        keys.c.match_id == access.match.id, keys.c.seats != "", keys.c.id.not_in(access.key_ids)
     )
     return any(
         connection.scalar(
-            select(table.c.key_id).where(table.c.match_id == entry.match.id, table.c.key_id.in_(others)).limit(1)
+            select(table.c.key_id).where(table.c.match_id == access.match.id, table.c.key_id.in_(others)).limit(1)
         )
         for table in (schema.entries, schema.chat)
     )
@@ -77,8 +77,8 @@ def _others_took_part(connection: Connection, entry: Access) -> bool:
 def wishes(database: Database, rows: Collection[MatchRow]) -> dict[str, list[str]]:
     """The seats, by match, whose players want it deleted."""
     with database.read() as connection:
-        found = _voters(connection, rows)
-    return {match_id: [seat_letter(seat) for seat in sorted(seats)] for match_id, seats in found.items()}
+        voters = _voters(connection, rows)
+    return {match_id: [seat_letter(seat) for seat in sorted(seats)] for match_id, seats in voters.items()}
 
 
 def _voters(connection: Connection, rows: Collection[MatchRow]) -> dict[str, set[int]]:
@@ -87,9 +87,9 @@ def _voters(connection: Connection, rows: Collection[MatchRow]) -> dict[str, set
     wanted = select(votes.c.match_id, votes.c.voter, votes.c.made).where(
         votes.c.seat == WHOLE_MATCH, votes.c.match_id.in_(changed)
     )
-    found: dict[str, set[int]] = {}
+    voters: dict[str, set[int]] = {}
     for match_id, voter, made in connection.execute(wanted):
         # Whoever has played on since then has thought again, or should.
         if made >= changed[match_id]:
-            found.setdefault(match_id, set()).add(voter)
-    return found
+            voters.setdefault(match_id, set()).add(voter)
+    return voters

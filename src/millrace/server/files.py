@@ -80,10 +80,10 @@ def _catalogue(language: str) -> dict[str, Any]:
 @router.get("/art/{title}/{name}.svg")
 def picture(request: Request, title: str, name: str) -> Response:
     """A picture of a title."""
-    found = pictures(title).get(name)
-    if found is None:
+    picture = pictures(title).get(name)
+    if picture is None:
         raise Refused(404, "no-page")
-    svg, tag = found
+    svg, tag = picture
     return _tagged(request, svg, tag, "image/svg+xml")
 
 
@@ -103,8 +103,8 @@ def tag_of(text: str) -> str:
 @cache
 def pictures(title: str) -> dict[str, tuple[str, str]]:
     """The pictures of a title by name, each with a tag that tells one from another."""
-    found = games.title(title)
-    drawn = drawing_of(found).art(found.content()) if is_drawn(found) else {}
+    entry = games.title(title)
+    drawn = drawing_of(entry).art(entry.content()) if is_drawn(entry) else {}
     return {name: (svg, tag_of(svg)) for name, svg in drawn.items()}
 
 
@@ -117,7 +117,7 @@ def draw_all() -> None:
 def edition() -> str:
     """A name for the client's files as they are now: another one as soon as one of them changes."""
     files = sorted(path for path in WEB.rglob("*") if path.is_file())
-    seen = [(str(path.relative_to(WEB)), (found := path.stat()).st_mtime_ns, found.st_size) for path in files]
+    seen = [(str(path.relative_to(WEB)), (stat := path.stat()).st_mtime_ns, stat.st_size) for path in files]
     return f"e-{sha256(repr(seen).encode()).hexdigest()[:16]}"
 
 

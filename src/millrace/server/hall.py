@@ -67,8 +67,8 @@ class Hall:
 
 def hall_of(connection: HTTPConnection) -> Hall:
     """The hall that a request or socket came to."""
-    found: Hall = connection.app.state.hall
-    return found
+    hall: Hall = connection.app.state.hall
+    return hall
 
 
 InHall = Annotated[Hall, Depends(hall_of)]

@@ -12,10 +12,10 @@ from millrace.core import languages
 
 def language_of(connection: HTTPConnection) -> str:
     """The language to answer in: `lang` of the query, else the known one that the browser likes best."""
-    asked = connection.query_params.get("lang", "").strip().lower()
+    named = connection.query_params.get("lang", "").strip().lower()
     known = languages.known()
-    if asked in known:
-        return asked
+    if named in known:
+        return named
     wanted = []
     for part in connection.headers.get("accept-language", "").lower().split(",")[:20]:
         tag, _, quality = part.partition(";q=")
@@ -24,8 +24,8 @@ def language_of(connection: HTTPConnection) -> str:
         except ValueError:
             continue
     # Sorting is stable: of equally welcome languages the first one named counts.
-    found = [tag for _, tag in sorted(wanted, key=lambda each: each[0]) if tag in known]
-    return found[0] if found else languages.FALLBACK
+    welcome = [tag for _, tag in sorted(wanted, key=lambda each: each[0]) if tag in known]
+    return welcome[0] if welcome else languages.FALLBACK
 
 
 Language = Annotated[str, Depends(language_of)]

@@ -18,7 +18,7 @@ from typing import Any, Final, NamedTuple
 import anyio
 import anyio.to_thread
 
-from millrace.server.scenes import Scenes, Shown, change, dump
+from millrace.server.scenes import Scenes, SceneText, change, dump
 from millrace.store.errors import UnknownMatch
 from millrace.store.matches import Change, Matches
 
@@ -35,7 +35,7 @@ LARGEST_NOTE: Final = 7900
 _log = logging.getLogger("millrace.server")
 
 
-class Place(NamedTuple):
+class Viewpoint(NamedTuple):
     """What a channel shows: a match, through whose eyes, in which language."""
 
     match_id: str
@@ -47,7 +47,7 @@ class Place(NamedTuple):
 class Subscriber:
     """Somebody who watches: the last rev they have, whether they hold a seat, and the messages not yet sent."""
 
-    place: Place
+    viewpoint: Viewpoint
     rev: int = -1
     seated: bool = False
     greeted: bool = False
@@ -105,8 +105,8 @@ class Subscriber:
 class Channel:
     """The subscribers that see the same, and the task that makes their messages."""
 
-    def __init__(self, place: Place, scenes: Scenes, limiter: anyio.CapacityLimiter) -> None:
-        self.place: Final = place
+    def __init__(self, viewpoint: Viewpoint, scenes: Scenes, limiter: anyio.CapacityLimiter) -> None:
+        self.viewpoint: Final = viewpoint
         self.subscribers: set[Subscriber] = set()
         self.woken = asyncio.Event()
         self._scenes: Final = scenes
@@ -128,7 +128,7 @@ class Channel:
                     each.leave(NO_MATCH)
                 continue
             except Exception:
-                _log.exception("match %s cannot be shown", self.place.match_id)
+                _log.exception("match %s cannot be shown", self.viewpoint.match_id)
                 for each in behind:
                     each.leave()
                 continue
@@ -138,16 +138,16 @@ class Channel:
 
     def _messages(self, revs: Iterable[int]) -> tuple[int, dict[int, str]]:
         """The rev now, and for each known rev the message that leads to it."""
-        shown = self._scenes.now(*self.place)
-        return shown.rev, {rev: self._message(rev, shown) for rev in revs}
+        scene = self._scenes.now(*self.viewpoint)
+        return scene.rev, {rev: self._message(rev, scene) for rev in revs}
 
-    def _message(self, known: int, shown: Shown) -> str:
-        old = shown if known == shown.rev else None
-        if 0 <= known < shown.rev:
-            old = self._scenes.find(self.place.match_id, known, self.place.viewer, self.place.lang)
+    def _message(self, known: int, scene: SceneText) -> str:
+        old = scene if known == scene.rev else None
+        if 0 <= known < scene.rev:
+            old = self._scenes.find(self.viewpoint.match_id, known, self.viewpoint.viewer, self.viewpoint.lang)
         if old is None:
-            return f'{{"rev":{shown.rev},"steps":{shown.steps},"scene":{shown.scene}}}'
-        return f'{{"rev":{shown.rev},"steps":{shown.steps},"diff":{change(old, shown)}}}'
+            return f'{{"rev":{scene.rev},"steps":{scene.steps},"scene":{scene.scene}}}'
+        return f'{{"rev":{scene.rev},"steps":{scene.steps},"diff":{change(old, scene)}}}'
 
 
 class Hub:
@@ -156,13 +156,13 @@ class Hub:
     def __init__(self, matches: Matches, scenes: Scenes) -> None:
         self._matches: Final = matches
         self._scenes: Final = scenes
-        self._channels: dict[Place, tuple[Channel, asyncio.Task[None]]] = {}
+        self._channels: dict[Viewpoint, tuple[Channel, asyncio.Task[None]]] = {}
         self._loop: asyncio.AbstractEventLoop | None = None
         self._stop = Event()
         self._listener: Thread | None = None
         self._limiter: anyio.CapacityLimiter | None = None
-        matches.changed.append(self._see)
-        matches.deleted.append(lambda match_id: self._soon(self._wake, match_id))
+        matches.on_change.append(self._see)
+        matches.on_delete.append(lambda match_id: self._soon(self._wake, match_id))
 
     def start(self) -> None:
         """Begin to tell; called in the event loop."""
@@ -188,32 +188,32 @@ class Hub:
         if self._listener is not None:
             self._listener.join()
 
-    def subscribe(self, place: Place, since: int, seated: bool) -> Subscriber:
+    def subscribe(self, viewpoint: Viewpoint, since: int, seated: bool) -> Subscriber:
         """Watch a match from a known rev on; called in the event loop. The first message comes at once."""
         if self._limiter is None or self._loop is None:
             raise RuntimeError("the hub is not running")
-        if place not in self._channels:
-            channel = Channel(place, self._scenes, self._limiter)
-            self._channels[place] = channel, self._loop.create_task(channel.run())
-        subscriber = Subscriber(place, since, seated)
-        channel, _ = self._channels[place]
+        if viewpoint not in self._channels:
+            channel = Channel(viewpoint, self._scenes, self._limiter)
+            self._channels[viewpoint] = channel, self._loop.create_task(channel.run())
+        subscriber = Subscriber(viewpoint, since, seated)
+        channel, _ = self._channels[viewpoint]
         channel.subscribers.add(subscriber)
         channel.woken.set()
         return subscriber
 
     def unsubscribe(self, subscriber: Subscriber) -> None:
         """Watch no longer; called in the event loop."""
-        found = self._channels.get(subscriber.place)
-        if found is None:
+        entry = self._channels.get(subscriber.viewpoint)
+        if entry is None:
             return
-        channel, task = found
+        channel, task = entry
         channel.subscribers.discard(subscriber)
         if not channel.subscribers:
             task.cancel()
-            del self._channels[subscriber.place]
+            del self._channels[subscriber.viewpoint]
 
     @property
-    def watched(self) -> int:
+    def subscriber_count(self) -> int:
         """How many subscribers there are."""
         return sum(len(channel.subscribers) for channel, _ in self._channels.values())
 
@@ -237,13 +237,13 @@ class Hub:
             loop.call_soon_threadsafe(call, *values)
 
     def _wake(self, match_id: str) -> None:
-        for place, (channel, _) in self._channels.items():
-            if match_id in ("", place.match_id):
+        for viewpoint, (channel, _) in self._channels.items():
+            if match_id in ("", viewpoint.match_id):
                 channel.woken.set()
 
     def _spread(self, match_id: str, text: str, seated_only: bool) -> None:
-        for place, (channel, _) in self._channels.items():
-            if place.match_id == match_id:
+        for viewpoint, (channel, _) in self._channels.items():
+            if viewpoint.match_id == match_id:
                 for subscriber in channel.subscribers:
                     if subscriber.seated or not seated_only:
                         subscriber.tell(text)

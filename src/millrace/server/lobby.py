@@ -23,8 +23,8 @@ from millrace.server.matches import NAME
 from millrace.server.seats import Access, authorise
 from millrace.store import schema
 from millrace.store.errors import CameTwice
-from millrace.store.log import Entry
-from millrace.store.matches import Setup
+from millrace.store.log import Act
+from millrace.store.matches import NewMatch
 from millrace.store.rows import MatchRow, NewKey, Nonce, row_of
 from millrace.table.seats import HUMAN
 
@@ -43,7 +43,7 @@ Seed = Annotated[str, Field(max_length=100)] | Annotated[int, Field(ge=-(2**63),
 class SeatWish(Body):
     """Who should sit in a seat."""
 
-    kind: str = Field(HUMAN, max_length=20, description="`human`, or the name of a bot: `greedy`, `random`.")
+    kind: str = Field(HUMAN, max_length=20, description="`human`, or the name of a bot, see /api/bots.")
     name: str = Field("", max_length=NAME)
 
 
@@ -78,7 +78,7 @@ class Key(BaseModel):
     token: str
 
 
-class Made(BaseModel):
+class MatchKeys(BaseModel):
     """A new match and its keys: one per person, or one for all at a hot-seat table, and one to watch."""
 
     id: str
@@ -103,13 +103,13 @@ class OwnKeys(Body):
 
 
 @router.post("/matches")
-def create(request: Request, hall: InHall, language: Language, wish: Wish) -> Made:
+def create(request: Request, hall: InHall, language: Language, wish: Wish) -> MatchKeys:
     """Begin a match. The keys are told only here: send each player the link /m/ID#TOKEN of theirs."""
     if wish.clock.kind != "none" and not wish.clock.seconds:
         raise Refused(422, "clock-without-time")
-    setup = Setup(
+    setup = NewMatch(
         title=wish.title,
-        players=[Player(seat.kind, seat.name) for seat in checked(wish.seats)],
+        players=[Player(seat.kind, seat.name) for seat in checked_seats(wish.seats)],
         switches=wish.switches,
         seed=None if wish.seed is None else str(wish.seed),
         language=wish.language or language,
@@ -121,7 +121,7 @@ def create(request: Request, hall: InHall, language: Language, wish: Wish) -> Ma
     return begin(hall, setup, wish.nonce, wish.model_dump_json(), account=_account(request))
 
 
-def checked(seats: Sequence[SeatWish]) -> Sequence[SeatWish]:
+def checked_seats(seats: Sequence[SeatWish]) -> Sequence[SeatWish]:
     """The seats, if their kinds are one word each and their names can be printed."""
     for seat in seats:
         if seat.kind.split() != [seat.kind] or not seat.name.isprintable():
@@ -129,7 +129,9 @@ def checked(seats: Sequence[SeatWish]) -> Sequence[SeatWish]:
     return seats
 
 
-def begin(hall: Hall, setup: Setup, nonce: str, request: str, moves: Sequence[Entry] = (), account: int = 0) -> Made:
+def begin(
+    hall: Hall, setup: NewMatch, nonce: str, request: str, moves: Sequence[Act] = (), account: int = 0
+) -> MatchKeys:
     """Make a match and its keys; for a request that came before, answer what was answered then.
 
     Tokens are kept as hashes only, yet the same request must get the same ones: they are made of the nonce, which only
@@ -138,26 +140,26 @@ def begin(hall: Hall, setup: Setup, nonce: str, request: str, moves: Sequence[En
     if nonce and len(nonce) < SHORTEST_NONCE:
         raise Refused(422, "short-nonce", least=SHORTEST_NONCE)
     secret = nonce or secrets.token_urlsafe(32)
-    asked = Nonce("new", secret, request, salt=secrets.token_hex(16))
-    done = hall.matches.done(asked) if nonce else None
-    if done is None:
+    request_nonce = Nonce("new", secret, request, salt=secrets.token_hex(16))
+    earlier = hall.matches.earlier_answer(request_nonce) if nonce else None
+    if earlier is None:
         humans = [seat for seat, player in enumerate(setup.players) if player.kind == HUMAN]
         opened = _opened(humans, setup.hot_seat)
-        tokens = _tokens(secret, asked.salt, len(opened))
+        tokens = _tokens(secret, request_nonce.salt, len(opened))
         keys = [NewKey(seats, token, admin=token == tokens[0]) for seats, token in zip(opened, tokens, strict=True)]
         try:
-            row = hall.matches.create(setup, keys, moves, asked if nonce else None)
+            new = hall.matches.create(setup, keys, moves, request_nonce if nonce else None)
             if account:
                 _put_into(hall, account, tokens[0])
-            return _made(row.id, row.rev, opened, tokens)
+            return _answer(new.id, new.rev, opened, tokens)
         except CameTwice:
-            done = hall.matches.done(asked)
-    found = hall.matches.row(done.match_id) if done else None
-    if done is None or found is None:
+            earlier = hall.matches.earlier_answer(request_nonce)
+    row = hall.matches.row(earlier.match_id) if earlier else None
+    if earlier is None or row is None:
         raise Refused(409, "match-gone")
-    humans = [seat for seat, player in enumerate(found.seated) if player["kind"] == HUMAN]
-    opened = _opened(humans, found.hot_seat)
-    return _made(found.id, done.rev, opened, _tokens(secret, done.salt, len(opened)))
+    humans = [seat for seat, player in enumerate(row.seated) if player["kind"] == HUMAN]
+    opened = _opened(humans, row.hot_seat)
+    return _answer(row.id, earlier.rev, opened, _tokens(secret, earlier.salt, len(opened)))
 
 
 def _opened(humans: Sequence[int], hot_seat: bool) -> list[tuple[int, ...]]:
@@ -171,10 +173,10 @@ def _tokens(secret: str, salt: str, count: int) -> list[str]:
     return [base64.urlsafe_b64encode(digest[:24]).decode() for digest in digests]
 
 
-def _made(match_id: str, rev: int, opened: Sequence[tuple[int, ...]], tokens: Sequence[str]) -> Made:
+def _answer(match_id: str, rev: int, opened: Sequence[tuple[int, ...]], tokens: Sequence[str]) -> MatchKeys:
     pairs = zip(opened, tokens, strict=True)
     keys = [Key(seats=[seat_letter(seat) for seat in seats], token=token) for seats, token in pairs]
-    return Made(id=match_id, keys=keys, rev=rev)
+    return MatchKeys(id=match_id, keys=keys, rev=rev)
 
 
 def _put_into(hall: Hall, account: int, token: str) -> None:
@@ -209,19 +211,19 @@ def mine(request: Request, hall: InHall, own: OwnKeys) -> list[dict[str, Any]]:
     """
     account = _account(request)
     wanted = {(key.id, key.token) for key in own.keys} | {(id, "") for id in _in_account(hall, account)}
-    found: dict[str, Access] = {}
+    accesses: dict[str, Access] = {}
     for match_id, token in sorted(wanted):
         try:
             access = authorise(hall.matches, match_id, token, account)
         except MillraceError:
             continue  # a match that is gone, or a key that never was one
-        known = found.get(match_id)
+        known = accesses.get(match_id)
         if known is None or len(access.seats) > len(known.seats):
-            found[match_id] = access
-    unwanted = deletion.wishes(hall.matches.database, [access.match for access in found.values()])
+            accesses[match_id] = access
+    unwanted = deletion.wishes(hall.matches.database, [access.match for access in accesses.values()])
     listed = [
         {**summary(access.match, access.letters), "to_delete": unwanted.get(match_id, [])}
-        for match_id, access in found.items()
+        for match_id, access in accesses.items()
     ]
     return sorted(listed, key=lambda each: (not each["my_turn"], each["over"], -each["updated"]))
 

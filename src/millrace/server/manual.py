@@ -162,11 +162,11 @@ def _table(name: str, rows: list[tuple[str, str, str, bool]]) -> Iterator[str]:
 
 
 def _fields(schema: Mapping[str, Any], api: Mapping[str, Any]) -> list[tuple[str, str, str, bool]]:
-    found = _resolved(schema, api)
-    required = found.get("required", ())
+    resolved = _resolved(schema, api)
+    required = resolved.get("required", ())
     return [
         (name, _kind(each, api), each.get("description", ""), name in required)
-        for name, each in found.get("properties", {}).items()
+        for name, each in resolved.get("properties", {}).items()
     ]
 
 
@@ -174,14 +174,14 @@ def _kind(schema: Mapping[str, Any], api: Mapping[str, Any]) -> str:
     """The type of a value in a few words."""
     if "anyOf" in schema:
         return " or ".join(dict.fromkeys(_kind(each, api) for each in schema["anyOf"]))
-    found = _resolved(schema, api)
-    if "enum" in found:
-        return " | ".join(map(str, found["enum"]))
-    if found.get("type") == "array":
-        return f"list of {_kind(found.get('items', {}), api)}"
-    if found.get("type") == "object" and found.get("properties"):
-        return "{" + ", ".join(f"{name}: {_kind(each, api)}" for name, each in found["properties"].items()) + "}"
-    return str(found.get("type", "any"))
+    resolved = _resolved(schema, api)
+    if "enum" in resolved:
+        return " | ".join(map(str, resolved["enum"]))
+    if resolved.get("type") == "array":
+        return f"list of {_kind(resolved.get('items', {}), api)}"
+    if resolved.get("type") == "object" and resolved.get("properties"):
+        return "{" + ", ".join(f"{name}: {_kind(each, api)}" for name, each in resolved["properties"].items()) + "}"
+    return str(resolved.get("type", "any"))
 
 
 def _resolved(schema: Mapping[str, Any], api: Mapping[str, Any]) -> Mapping[str, Any]:

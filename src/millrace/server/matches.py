@@ -12,14 +12,13 @@ from millrace.core.errors import AmbiguousOption, UnreadableOption
 from millrace.core.game import Game
 from millrace.core.refusal import Refusal
 from millrace.server import presence
-from millrace.server.answers import REFUSALS, Body, NonceText, Shown, nonce_of, scene_after, with_scene
+from millrace.server.answers import REFUSALS, Body, NonceText, SceneAnswer, nonce_of, scene_after, with_scene
 from millrace.server.clocks import BANK
 from millrace.server.errors import Refused, WatchOnly, refusal_data
 from millrace.server.hall import Hall, InHall, Language
-from millrace.server.seats import Access, Entry
+from millrace.server.seats import Access, MatchAccess
 from millrace.store.database import now
-from millrace.store.log import CONFIRM, PLAY, RESTART, SEAT, UNDO
-from millrace.store.log import Entry as Logged
+from millrace.store.log import CONFIRM, PLAY, RESTART, SEAT, UNDO, Act
 from millrace.store.rows import MatchRow
 from millrace.store.schema import entries, votes
 from millrace.table.seats import HUMAN
@@ -30,7 +29,7 @@ NAME: Final = 40
 router = APIRouter(prefix="/api/matches", tags=["match"], responses=REFUSALS)
 
 
-class Turn(Body):
+class TurnRequest(Body):
     """Who acts, and on which rev of the match they decided to."""
 
     seat: str = Field("", max_length=1, description="The letter of the seat; needed if the key opens several.")
@@ -38,16 +37,16 @@ class Turn(Body):
     nonce: NonceText = Field("", description="Any text made for this request alone. Sent again, it changes nothing.")
 
 
-class Play(Turn):
+class Play(TurnRequest):
     """A decision."""
 
     option: str = Field(max_length=200, examples=["build cotton-mill leek.1"])
 
 
-class Bot(Body):
+class StandIn(Body):
     """Which bot takes a seat."""
 
-    bot: str = Field("greedy", max_length=20)
+    bot: str = Field("greedy", max_length=20, description="The name of the bot, see /api/bots.")
     rev: int | None = Field(None, description="Not needed: a seat may change hands at any time.")
 
 
@@ -62,24 +61,24 @@ class Name(Body):
 
 @router.get("/{match_id}")
 def look(
-    hall: InHall, entry: Entry, language: Language, seat: str = "", since: Annotated[int | None, Query()] = None
+    hall: InHall, access: MatchAccess, language: Language, seat: str = "", since: Annotated[int | None, Query()] = None
 ) -> Response:
     """What a seat sees of a match. With `since`, nothing (204) unless the match has changed since that rev."""
-    viewer = entry.viewer(seat)
-    if since is not None and since == entry.match.rev:
+    viewer = access.viewer(seat)
+    if since is not None and since == access.match.rev:
         return Response(status_code=204)
-    shown = hall.scenes.now(entry.match.id, viewer, language)
-    return with_scene(shown.scene, **facts(hall, entry, shown.row), steps=shown.steps)
+    text = hall.scenes.now(access.match.id, viewer, language)
+    return with_scene(text.scene, **facts(hall, access, text.row), steps=text.steps)
 
 
-def facts(hall: Hall, entry: Access, row: MatchRow) -> dict[str, Any]:
+def facts(hall: Hall, access: Access, row: MatchRow) -> dict[str, Any]:
     """What is told about a match besides its scene."""
     return {
         "id": row.id,
         "rev": row.rev,
         "title": row.title,
         "seats": presence.seats_data(hall.matches, row),
-        "mine": entry.letters,
+        "mine": access.letters,
         "waiting_for": list(row.waiting),
         "public": row.public,
         "hot_seat": row.hot_seat,
@@ -92,7 +91,7 @@ def facts(hall: Hall, entry: Access, row: MatchRow) -> dict[str, Any]:
 @router.get("/{match_id}/why")
 def why(
     hall: InHall,
-    entry: Entry,
+    access: MatchAccess,
     language: Language,
     option: Annotated[str, Query(max_length=200)] = "",
     thing: Annotated[list[str], Query(max_length=8)] = [],  # noqa: B006  the framework copies it
@@ -102,8 +101,8 @@ def why(
 
     Instead of an `option` the ids of scene elements may be asked about (`thing=slot:leek.1`), the one clicked last.
     """
-    player = entry.player(seat)
-    with hall.matches.table(entry.match.id) as table:
+    player = access.player(seat)
+    with hall.matches.table(access.match.id) as table:
         game = table.match.game
         if thing:
             refusal = telling_refusal(game, player, [thing_word(id) for id in thing])
@@ -114,7 +113,7 @@ def why(
                 return {"text": unclear.text(language), "rules": []}
     if refusal is None:
         return {"text": "", "rules": []}
-    return told(refusal, game.title.text_packages, entry.match.title, language)
+    return refusal_answer(refusal, game.title.text_packages, access.match.title, language)
 
 
 def thing_word(id: str) -> str:
@@ -142,7 +141,7 @@ def telling_refusal(game: Game, seat: int, words: list[str]) -> Refusal | None:
     return None
 
 
-def told(refusal: Refusal, packages: tuple[str, ...], title: str, language: str) -> dict[str, Any]:
+def refusal_answer(refusal: Refusal, packages: tuple[str, ...], title: str, language: str) -> dict[str, Any]:
     """A refusal with the wording of its rules."""
     ledger = games.title(title).ledger()
     data = refusal_data(refusal, packages, language)
@@ -153,101 +152,101 @@ def told(refusal: Refusal, packages: tuple[str, ...], title: str, language: str)
 # -- deciding ----------------------------------------------------------------------------------------------------------
 
 
-@router.post("/{match_id}/play", responses={200: {"model": Shown}})
-def play(hall: InHall, entry: Entry, language: Language, body: Play) -> Response:
+@router.post("/{match_id}/play", responses={200: {"model": SceneAnswer}})
+def play(hall: InHall, access: MatchAccess, language: Language, body: Play) -> Response:
     """Choose an option. What ends the turn, or reveals something, then waits for `confirm`.
 
     The option is named by its text, as the scene's options have it; an unambiguous beginning will do.
     """
-    return _act(hall, entry, language, body, PLAY, body.option)
+    return _act(hall, access, language, body, PLAY, body.option)
 
 
-@router.post("/{match_id}/undo", responses={200: {"model": Shown}})
-def undo(hall: InHall, entry: Entry, language: Language, body: Turn) -> Response:
+@router.post("/{match_id}/undo", responses={200: {"model": SceneAnswer}})
+def undo(hall: InHall, access: MatchAccess, language: Language, body: TurnRequest) -> Response:
     """Take back the last decision of the running turn."""
-    return _act(hall, entry, language, body, UNDO)
+    return _act(hall, access, language, body, UNDO)
 
 
-@router.post("/{match_id}/restart", responses={200: {"model": Shown}})
-def restart(hall: InHall, entry: Entry, language: Language, body: Turn) -> Response:
+@router.post("/{match_id}/restart", responses={200: {"model": SceneAnswer}})
+def restart(hall: InHall, access: MatchAccess, language: Language, body: TurnRequest) -> Response:
     """Take back everything decided in the running turn."""
-    return _act(hall, entry, language, body, RESTART)
+    return _act(hall, access, language, body, RESTART)
 
 
-@router.post("/{match_id}/confirm", responses={200: {"model": Shown}})
-def confirm(hall: InHall, entry: Entry, language: Language, body: Turn) -> Response:
+@router.post("/{match_id}/confirm", responses={200: {"model": SceneAnswer}})
+def confirm(hall: InHall, access: MatchAccess, language: Language, body: TurnRequest) -> Response:
     """Let the turn stand: carry out the decision that waits for it."""
-    return _act(hall, entry, language, body, CONFIRM)
+    return _act(hall, access, language, body, CONFIRM)
 
 
-def _act(hall: Hall, entry: Access, language: str, body: Turn, kind: str, option: str = "") -> Response:
-    seat = entry.player(body.seat)
-    nonce = nonce_of(entry, body.nonce, kind, seat, body.rev, option)
-    match_id = entry.match.id
+def _act(hall: Hall, access: Access, language: str, body: TurnRequest, kind: str, option: str = "") -> Response:
+    seat = access.player(body.seat)
+    nonce = nonce_of(access, body.nonce, kind, seat, body.rev, option)
+    match_id = access.match.id
     # Held from the change to the scene of it, so that a bot's answer does not come between.
     with hall.matches.table(match_id):
-        rev = hall.matches.act(match_id, body.rev, [Logged(kind, seat, option)], entry.key_id, nonce)
-        return scene_after(hall, entry, rev, seat, language)
+        rev = hall.matches.act(match_id, body.rev, [Act(kind, seat, option)], access.key_id, nonce)
+        return scene_after(hall, access, rev, seat, language)
 
 
 # -- who sits where ----------------------------------------------------------------------------------------------------
 
 
 @router.put("/{match_id}/seats/{seat}")
-def rename(hall: InHall, entry: Entry, seat: str, body: Name) -> dict[str, Any]:
+def rename(hall: InHall, access: MatchAccess, seat: str, body: Name) -> dict[str, Any]:
     """Say what the player of an own seat is called."""
-    own = entry.player(seat)
+    own = access.player(seat)
     name = " ".join(body.name.split())
     if not name.isprintable():
         raise Refused(422, "bad-name")
-    return _reseat(hall, entry, own, entry.match.seats[own]["kind"], name)
+    return _reseat(hall, access, own, access.match.seats[own]["kind"], name)
 
 
 @router.post("/{match_id}/seats/{seat}/bot")
-def hand_over(hall: InHall, entry: Entry, seat: str, body: Bot) -> dict[str, Any]:
+def hand_over(hall: InHall, access: MatchAccess, seat: str, body: StandIn) -> dict[str, Any]:
     """Let a bot play for a seat: at once for an own one; for another's once all other players there have asked for it.
 
     Nobody can be voted out who is connected, and everybody can sit down again.
     """
-    if not entry.seats:
+    if not access.seats:
         raise WatchOnly
-    other = Access(entry.match, tuple(range(entry.match.players)), True, False).viewer(seat)
-    if entry.match.over:
+    other = Access(access.match, tuple(range(access.match.players)), True, False).viewer(seat)
+    if access.match.over:
         raise Refused(422, "match-over")
     bots.make(body.bot)  # refuses what is no bot
-    if entry.match.seats[other]["kind"] != HUMAN:
+    if access.match.seats[other]["kind"] != HUMAN:
         raise Refused(422, "bot-there", seat=seat_letter(other))
-    if other in entry.seats:
-        return _reseat(hall, entry, other, body.bot, entry.match.seats[other]["name"])
-    missing = _vote(hall, entry, other)
+    if other in access.seats:
+        return _reseat(hall, access, other, body.bot, access.match.seats[other]["name"])
+    missing = _vote(hall, access, other)
     if missing:
-        return {"rev": entry.match.rev, "seats": presence.seats_data(hall.matches, entry.match), "missing": missing}
-    return _reseat(hall, entry, other, body.bot, entry.match.seats[other]["name"])
+        return {"rev": access.match.rev, "seats": presence.seats_data(hall.matches, access.match), "missing": missing}
+    return _reseat(hall, access, other, body.bot, access.match.seats[other]["name"])
 
 
 @router.delete("/{match_id}/seats/{seat}/bot")
-def sit_down(hall: InHall, entry: Entry, seat: str) -> dict[str, Any]:
+def sit_down(hall: InHall, access: MatchAccess, seat: str) -> dict[str, Any]:
     """Take an own seat back from the bot that plays for it."""
-    own = entry.player(seat)
-    if entry.match.seats[own]["kind"] == HUMAN:
+    own = access.player(seat)
+    if access.match.seats[own]["kind"] == HUMAN:
         raise Refused(422, "no-bot-there", seat=seat_letter(own))
-    clock = hall.clock(entry.match.id)
+    clock = hall.clock(access.match.id)
     if clock["kind"] == BANK and not clock["left"][seat_letter(own)]:
         raise Refused(409, "time-used-up")
-    return _reseat(hall, entry, own, HUMAN, entry.match.seats[own]["name"])
+    return _reseat(hall, access, own, HUMAN, access.match.seats[own]["name"])
 
 
-def _reseat(hall: Hall, entry: Access, seat: int, kind: str, name: str) -> dict[str, Any]:
+def _reseat(hall: Hall, access: Access, seat: int, kind: str, name: str) -> dict[str, Any]:
     """Let somebody take a seat, whatever else happens to the match meanwhile."""
-    hall.matches.act_now(entry.match.id, lambda _: Logged(SEAT, seat, f"{kind} {name}".rstrip()), entry.key_id)
-    row = hall.matches.row(entry.match.id) or entry.match
+    hall.matches.act_now(access.match.id, lambda _: Act(SEAT, seat, f"{kind} {name}".rstrip()), access.key_id)
+    row = hall.matches.row(access.match.id) or access.match
     return {"rev": row.rev, "seats": presence.seats_data(hall.matches, row), "missing": []}
 
 
-def _vote(hall: Hall, entry: Access, seat: int) -> list[str]:
+def _vote(hall: Hall, access: Access, seat: int) -> list[str]:
     """Note that the bearer wants a bot in another's seat; the letters of the players who have not asked for it yet."""
-    row = entry.match
-    if seat_letter(seat) in presence.connected(hall.matches, row.id):
+    row = access.match
+    if seat_letter(seat) in presence.connected_seats(hall.matches, row.id):
         raise Refused(409, "player-there", seat=seat_letter(seat))
     voting = {other for other, player in enumerate(row.seats) if player["kind"] == HUMAN and other != seat}
     acted = select(func.max(entries.c.made)).where(
@@ -257,8 +256,8 @@ def _vote(hall: Hall, entry: Access, seat: int) -> list[str]:
     with hall.matches.database.write() as connection:
         # Whoever has done something since then was not away for good.
         last = connection.scalar(acted) or 0
-        connection.execute(delete(votes).where(mine, (votes.c.made <= last) | votes.c.voter.in_(entry.seats)))
+        connection.execute(delete(votes).where(mine, (votes.c.made <= last) | votes.c.voter.in_(access.seats)))
         known = set(connection.scalars(select(votes.c.voter).where(mine)))
-        new = [{"match_id": row.id, "seat": seat, "voter": voter, "made": now()} for voter in entry.seats]
+        new = [{"match_id": row.id, "seat": seat, "voter": voter, "made": now()} for voter in access.seats]
         connection.execute(insert(votes), new)
-    return [seat_letter(voter) for voter in sorted(voting - known - set(entry.seats))]
+    return [seat_letter(voter) for voter in sorted(voting - known - set(access.seats))]

@@ -29,7 +29,7 @@ from millrace.server.answers import Body
 from millrace.server.errors import Refused
 from millrace.server.hall import Hall, InHall
 from millrace.server.lifetime import during
-from millrace.server.seats import Access, Entry
+from millrace.server.seats import Access, MatchAccess
 from millrace.store.database import Database, now
 from millrace.store.matches import Change
 from millrace.store.schema import keys, webhooks
@@ -71,10 +71,10 @@ def checked_url(url: str) -> str:
 def public_address(host: str, port: int, private: bool = False) -> str:
     """The network address of a host. Undeliverable if it lies in a private network and that is not allowed."""
     try:
-        found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
+        infos = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
     except OSError as error:
         raise Undeliverable(f"{host} is not found: {error}") from None
-    addresses = [str(entry[4][0]) for entry in found]
+    addresses = [str(info[4][0]) for info in infos]
     for address in addresses:
         # One private address among several is enough to refuse the host: which of them is used would be its choice.
         if not private and not is_public(address):
@@ -83,7 +83,7 @@ def public_address(host: str, port: int, private: bool = False) -> str:
 
 
 def is_public(address: str) -> bool:
-    """Tell whether an address is everybody's: not this machine, not a private network, not a group."""
+    """Whether an address is everybody's: not this machine, not a private network, not a group."""
     parsed = ip_address(address.partition("%")[0])
     mapped = getattr(parsed, "ipv4_mapped", None) or getattr(parsed, "sixtofour", None)
     if mapped is not None:
@@ -238,7 +238,7 @@ class Webhooks:
     ) -> None:
         self._database = database
         self._base_url = base_url.rstrip("/")
-        self.courier = courier or Courier(self.done, private)
+        self.courier = courier or Courier(self.note_delivery, private)
 
     def tell(self, change: Change) -> None:
         """Send word to the people who must decide now and had nothing to decide before."""
@@ -253,18 +253,18 @@ class Webhooks:
             .where(webhooks.c.match_id == after.id)
         )
         with self._database.read() as connection:
-            found = connection.execute(wanted).all()
-        for row in found:
+            rows = connection.execute(wanted).all()
+        for row in rows:
             mine = [letter for letter in called if letter in row.seats]
             if mine:
                 self.courier.post(row.id, row.url, secret_of(row.hash), self._body(change, mine))
 
     def _body(self, change: Change, seats: list[str]) -> bytes:
         row = change.after
-        told = {"event": "your-turn", "match": row.id, "title": row.title, "seats": seats, "rev": row.rev}
-        return json.dumps({**told, "url": f"{self._base_url}/m/{row.id}"}).encode()
+        call = {"event": "your-turn", "match": row.id, "title": row.title, "seats": seats, "rev": row.rev}
+        return json.dumps({**call, "url": f"{self._base_url}/m/{row.id}"}).encode()
 
-    def done(self, webhook_id: int, arrived: bool) -> None:
+    def note_delivery(self, webhook_id: int, arrived: bool) -> None:
         """Count the failures of a webhook; one that has failed too often is forgotten."""
         mine = webhooks.c.id == webhook_id
         failures = 0 if arrived else webhooks.c.failures + 1
@@ -277,7 +277,7 @@ def install(app: FastAPI) -> None:
     """Let the application tell of turns."""
     hall: Hall = app.state.hall
     hooks = Webhooks(hall.matches.database, hall.settings.base_url, private=hall.settings.private_webhooks)
-    hall.matches.changed.append(hooks.tell)
+    hall.matches.on_change.append(hooks.tell)
     during(app, hooks.courier.start, hooks.courier.stop)
 
 
@@ -291,36 +291,36 @@ class Address(Body):
 
 
 @router.get("/webhook")
-def read_webhook(entry: Entry, hall: InHall) -> dict[str, str]:
+def read_webhook(access: MatchAccess, hall: InHall) -> dict[str, str]:
     """The address that is told when it is the turn of this key's seats, and the secret it is signed with."""
-    _check_player(entry)
-    wanted = select(webhooks.c.url).where(webhooks.c.key_id == entry.key_id)
+    _check_player(access)
+    wanted = select(webhooks.c.url).where(webhooks.c.key_id == access.key_id)
     with hall.matches.database.read() as connection:
         url = connection.execute(wanted).scalar_one_or_none() or ""
-        return {"url": url, "secret": _secret(connection, entry.key_id) if url else ""}
+        return {"url": url, "secret": _secret(connection, access.key_id) if url else ""}
 
 
 @router.post("/webhook")
-def set_webhook(given: Address, entry: Entry, hall: InHall) -> dict[str, str]:
+def set_webhook(given: Address, access: MatchAccess, hall: InHall) -> dict[str, str]:
     """Be told at an address when it is the turn of this key's seats.
 
     The server posts `{"event": "your-turn", "match", "title", "seats", "rev", "url"}` with a header
     `Millrace-Signature: t=<seconds>,v1=<HMAC-SHA256 of "<seconds>.<body>" in hex>`; the answer tells the secret.
     """
-    _check_player(entry)
+    _check_player(access)
     url = checked_url(given.url) if given.url else ""
     with hall.matches.database.write() as connection:
-        connection.execute(delete(webhooks).where(webhooks.c.key_id == entry.key_id))
+        connection.execute(delete(webhooks).where(webhooks.c.key_id == access.key_id))
         if url:
-            row = {"match_id": entry.match.id, "key_id": entry.key_id, "url": url, "failures": 0, "made": now()}
+            row = {"match_id": access.match.id, "key_id": access.key_id, "url": url, "failures": 0, "made": now()}
             connection.execute(insert(webhooks).values(row))
-        return {"url": url, "secret": _secret(connection, entry.key_id) if url else ""}
+        return {"url": url, "secret": _secret(connection, access.key_id) if url else ""}
 
 
 def _secret(connection: Any, key_id: int) -> str:
     return secret_of(connection.execute(select(keys.c.hash).where(keys.c.id == key_id)).scalar_one())
 
 
-def _check_player(entry: Access) -> None:
-    if not entry.seats or not entry.key_id:
+def _check_player(access: Access) -> None:
+    if not access.seats or not access.key_id:
         raise Refused(403, "webhook.only-players")

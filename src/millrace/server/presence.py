@@ -57,7 +57,7 @@ def forget_lost(matches: Matches) -> None:
         connection.execute(delete(presence).where(presence.c.until < now()))
 
 
-def connected(matches: Matches, match_id: str) -> set[str]:
+def connected_seats(matches: Matches, match_id: str) -> set[str]:
     """The letters of the seats whose players are there."""
     wanted = select(presence.c.seats).where(presence.c.match_id == match_id, presence.c.until > now())
     with matches.database.read() as connection:
@@ -66,7 +66,7 @@ def connected(matches: Matches, match_id: str) -> set[str]:
 
 def seats_data(matches: Matches, row: MatchRow) -> list[dict[str, Any]]:
     """The seats of a match as the API tells them."""
-    there = connected(matches, row.id)
+    there = connected_seats(matches, row.id)
     return [
         {"seat": letter, "name": player["name"], "kind": player["kind"], "connected": letter in there}
         for letter, player in ((seat_letter(seat), player) for seat, player in enumerate(row.seats))
@@ -88,4 +88,4 @@ def install(app: FastAPI) -> None:
         if change.before.seats != change.after.seats:
             tell(hall, change.after.id)
 
-    hall.matches.changed.append(see)
+    hall.matches.on_change.append(see)

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Final
 
 from fastapi import APIRouter, Query
 
-from millrace import games
+from millrace import bots, games
 from millrace.core import languages
 from millrace.core.content import OVERLAY, PROVENANCES, records
 from millrace.core.ledger import Rule, RuleSwitch
@@ -34,6 +34,12 @@ def texts_of(title: AnyTitle, language: str) -> Texts:
 def titles(language: Language) -> list[dict[str, Any]]:
     """The games that can be played, with player counts, switches, and how well their components are known."""
     return [_title(title, language) for title in map(games.title, games.titles()) if is_drawn(title)]
+
+
+@router.get("/bots")
+def bot_names() -> list[str]:
+    """The names of the bots that may take seats here: Millrace's own, and those that the server's owner has let in."""
+    return list(bots.names())
 
 
 def _title(title: AnyTitle, language: str) -> dict[str, Any]:
@@ -75,9 +81,9 @@ def rules(title: str, language: Language, q: Annotated[str, Query(max_length=200
     Words are looked for in number, chapter and all languages; case and umlauts make no difference. `lang` says which
     language a rule's `text` is in: English if nobody has translated the rule. Notes are in the language `note_lang`.
     """
-    found = games.title(title)
-    texts = texts_of(found, language)
-    ledger = found.ledger()
+    entry = games.title(title)
+    texts = texts_of(entry, language)
+    ledger = entry.ledger()
     chosen = ledger.find(q) if q.strip() else list(ledger)
     return {
         "title": title,
@@ -116,9 +122,9 @@ def content(title: str, language: Language) -> dict[str, Any]:
 
     `values` are the figures as the rules see them, `shown` the same for people, in the language asked for.
     """
-    found = games.title(title)
-    texts = texts_of(found, language)
-    loaded = found.content()
+    entry = games.title(title)
+    texts = texts_of(entry, language)
+    loaded = entry.content()
     tables: dict[str, list[tuple[str, Any]]] = {}
     for table, key, record in records(loaded):
         tables.setdefault(table, []).append((key, record))
@@ -128,8 +134,8 @@ def content(title: str, language: Language) -> dict[str, Any]:
         "hash": loaded.hash,
         "provenance": provenance(loaded),
         "sources": {source: source_label(source, texts) for source in PROVENANCES},
-        "pictures": list(drawing_of(found).art(loaded)),
-        "tables": [_table(found, name, entries, texts) for name, entries in tables.items()],
+        "pictures": list(drawing_of(entry).art(loaded)),
+        "tables": [_table(entry, name, entries, texts) for name, entries in tables.items()],
     }
 
 
@@ -156,7 +162,7 @@ def _table(title: AnyTitle, name: str, entries: list[tuple[str, Any]], texts: Te
 def _shown(title: AnyTitle, record: Any, column: str, texts: Texts) -> str:
     """A field of a record as people read it: in the title's own words, where it has any."""
     own = field_text(title, record, column, texts)
-    return own if own is not None else shown(getattr(record, column), texts)
+    return own if own is not None else figure_text(getattr(record, column), texts)
 
 
 def provenance(content: Any) -> Mapping[str, int]:
@@ -176,13 +182,16 @@ def source_label(source: str, texts: Texts) -> str:
     return texts.render(Message("server.reference.source.overlay", file=source.removeprefix(OVERLAY)))
 
 
-def shown(value: Any, texts: Texts) -> str:
+def figure_text(value: Any, texts: Texts) -> str:
     """A figure of the content as people read it: nouns of the title in the language, lists with commas."""
     if isinstance(value, bool):
         return "✓" if value else "–"
     if isinstance(value, tuple):
         nested = any(isinstance(part, tuple) for part in value)
-        parts = ["/".join(shown(each, texts) for each in part) if nested else shown(part, texts) for part in value]
+        parts = [
+            "/".join(figure_text(each, texts) for each in part) if nested else figure_text(part, texts)
+            for part in value
+        ]
         return ", ".join(parts) or "–"
     if isinstance(value, str) and value in texts.noun_ids():
         return texts.noun(value)

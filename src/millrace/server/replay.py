@@ -7,19 +7,18 @@ from fastapi import APIRouter, Query, Request, Response
 from pydantic import Field
 
 from millrace.core.decision import seat_letter
-from millrace.core.record import Entry as Decision
-from millrace.core.record import Player, Record
+from millrace.core.record import Entry, Player, Record
 from millrace.server.answers import REFUSALS, Body, NonceText, with_scene
 from millrace.server.errors import Refused
 from millrace.server.hall import Hall, InHall, Language
-from millrace.server.lobby import Made, begin
+from millrace.server.lobby import MatchKeys, begin
 from millrace.server.scenes import dump
-from millrace.server.seats import Access, Entry
+from millrace.server.seats import Access, MatchAccess
 from millrace.store.log import ASK_BACK, SEAT, moves
-from millrace.store.matches import Setup
+from millrace.store.matches import NewMatch
 from millrace.table import seats as seating
 from millrace.table.match import Match
-from millrace.table.pictures import drawn
+from millrace.table.pictures import picture_of
 from millrace.table.scene import scene_of
 
 WITHHELD: Final = "withheld"
@@ -46,10 +45,10 @@ class Import(Body):
 
 
 @router.get("/matches/{match_id}/at/{at}")
-def position(hall: InHall, entry: Entry, language: Language, at: int, seat: str = "") -> Response:
+def position(hall: InHall, access: MatchAccess, language: Language, at: int, seat: str = "") -> Response:
     """What a seat saw after so many decisions of the record; `last` is how many stand by now."""
-    viewer = entry.viewer(seat)
-    with hall.matches.table(entry.match.id) as table:
+    viewer = access.viewer(seat)
+    with hall.matches.table(access.match.id) as table:
         last = table.match.standing
         if not 0 <= at <= last:
             raise Refused(404, "no-position", came=at, last=last)
@@ -58,33 +57,33 @@ def position(hall: InHall, entry: Entry, language: Language, at: int, seat: str 
 
 
 @router.get("/matches/{match_id}/at/{at}/picture.svg")
-def picture(hall: InHall, entry: Entry, language: Language, at: int, seat: str = "") -> Response:
+def picture(hall: InHall, access: MatchAccess, language: Language, at: int, seat: str = "") -> Response:
     """What a seat saw after so many decisions of the record, as a picture that needs nothing besides itself."""
-    viewer = entry.viewer(seat)
-    with hall.matches.table(entry.match.id) as table:
+    viewer = access.viewer(seat)
+    with hall.matches.table(access.match.id) as table:
         last = table.match.standing
         if not 0 <= at <= last:
             raise Refused(404, "no-position", came=at, last=last)
-        svg = drawn(table.match, viewer, language, at)
-    return _file(svg, "image/svg+xml", f"{entry.match.title}-{entry.match.id}-{at}.svg")
+        svg = picture_of(table.match, viewer, language, at)
+    return _file(svg, "image/svg+xml", f"{access.match.title}-{access.match.id}-{at}.svg")
 
 
 @router.get("/matches/{match_id}/record")
-def record(hall: InHall, entry: Entry) -> Response:
+def record(hall: InHall, access: MatchAccess) -> Response:
     """The record of a match as text; while the game runs, without its seed."""
-    name = f"{entry.match.title}-{entry.match.id}.millrace"
-    return _file(str(_record(hall, entry)), "text/plain; charset=utf-8", name)
+    name = f"{access.match.title}-{access.match.id}.millrace"
+    return _file(str(_record(hall, access)), "text/plain; charset=utf-8", name)
 
 
 @router.get("/matches/{match_id}/record.json")
-def record_json(hall: InHall, entry: Entry) -> Response:
+def record_json(hall: InHall, access: MatchAccess) -> Response:
     """The record of a match as JSON; while the game runs, without its seed."""
-    name = f"{entry.match.title}-{entry.match.id}.json"
-    return _file(_record(hall, entry).to_json(), "application/json", name)
+    name = f"{access.match.title}-{access.match.id}.json"
+    return _file(_record(hall, access).to_json(), "application/json", name)
 
 
 @router.get("/matches/{match_id}/history")
-def history(hall: InHall, entry: Entry, after: Annotated[int, Query(ge=0)] = 0) -> list[dict[str, Any]]:
+def history(hall: InHall, access: MatchAccess, after: Annotated[int, Query(ge=0)] = 0) -> list[dict[str, Any]]:
     """Every change of a match since a rev: its kind, whose it was, and when; what was taken back is there, too.
 
     Options are told only of what is public at once: who took a seat, and what somebody asked to take back.
@@ -97,56 +96,58 @@ def history(hall: InHall, entry: Entry, after: Annotated[int, Query(ge=0)] = 0) 
             "made": made,
             **({"option": change.option} if change.kind in (SEAT, ASK_BACK) else {}),
         }
-        for rev, change, made in hall.matches.history(entry.match.id, after)
+        for rev, change, made in hall.matches.history(access.match.id, after)
     ]
 
 
 @router.post("/matches/{match_id}/branch")
-def branch(hall: InHall, entry: Entry, language: Language, body: Branch) -> Made:
+def branch(hall: InHall, access: MatchAccess, language: Language, body: Branch) -> MatchKeys:
     """Play on from a position as a new match at one screen.
 
     There one key opens every seat, those of bots, too. So while the match runs, only whoever holds all its seats may do
     it: people who share one screen, and no bots. Everybody else would see hands there that they may not know.
     """
-    if not entry.match.over and len(entry.seats) < entry.match.players:
+    if not access.match.over and len(access.seats) < access.match.players:
         raise Refused(403, "branch-while-running")
-    with hall.matches.table(entry.match.id) as table:
+    with hall.matches.table(access.match.id) as table:
         last = table.match.standing
         if body.at > last:
             raise Refused(404, "no-position", came=body.at, last=last)
         kept = _cut(table.match, body.at)
-    row = entry.match
+    row = access.match
     players = [Player(seating.HUMAN, player["name"]) for player in row.seats]
-    setup = Setup(row.title, players, row.switches, row.seed, language, hot_seat=True, parent=row.id, parent_at=body.at)
+    setup = NewMatch(
+        row.title, players, row.switches, row.seed, language, hot_seat=True, parent=row.id, parent_at=body.at
+    )
     return begin(hall, setup, body.nonce, dump(["branch", row.id, body.at]), moves(kept))
 
 
 @router.post("/records")
-def import_record(request: Request, hall: InHall, language: Language, body: Import) -> Made:
+def import_record(request: Request, hall: InHall, language: Language, body: Import) -> MatchKeys:
     """Make a match of a record, with its players at one screen; bots stay bots."""
-    found = Record.parse(body.text)
-    if found.header.seed == WITHHELD:
+    record = Record.parse(body.text)
+    if record.header.seed == WITHHELD:
         raise Refused(422, "record-without-seed")
     # Remarks could name files of this machine as overlays, and what waited to be confirmed elsewhere is not needed.
-    match = Match.resume(replace(found, header=replace(found.header, remarks=()), closing=()))
+    match = Match.resume(replace(record, header=replace(record.header, remarks=()), closing=()))
     header = match.game.header
     players = header.seats or [Player()] * header.players
-    setup = Setup(header.title, players, header.switches, header.seed, language, hot_seat=True, public=body.public)
+    setup = NewMatch(header.title, players, header.switches, header.seed, language, hot_seat=True, public=body.public)
     return begin(hall, setup, body.nonce, dump(["record", body.text, body.public]), moves(match))
 
 
 def public_record(match: Match, over: bool) -> Record:
     """The record of a match as everybody may have it: what stands and is no secret, the seed when the game is over."""
     record = match.game.record
-    decisions: tuple[Decision, ...] = record.decisions[: min(match.standing, match.game.known_to_all)]
+    decisions: tuple[Entry, ...] = record.decisions[: min(match.standing, match.game.known_to_all)]
     header = record.header
     if not over:
         header = replace(header, seed=WITHHELD, remarks=(*header.remarks, WITHHELD_REMARK))
     return Record(header, decisions, record.closing)
 
 
-def _record(hall: Hall, entry: Access) -> Record:
-    with hall.matches.table(entry.match.id) as table:
+def _record(hall: Hall, access: Access) -> Record:
+    with hall.matches.table(access.match.id) as table:
         return public_record(table.match, table.match.game.is_over)
 
 

@@ -21,7 +21,7 @@ import millrace
 from millrace.server.hall import InHall
 from millrace.server.replay import public_record
 from millrace.server.scenes import dump
-from millrace.server.seats import Entry
+from millrace.server.seats import MatchAccess
 
 KEPT: Final = 50
 """How many errors a server process remembers."""
@@ -49,14 +49,14 @@ class Troubles:
 
     def note(self, path: str, error: Exception) -> None:
         """Keep an error."""
-        found = Trouble(
+        trouble = Trouble(
             at=datetime.now(UTC).isoformat(timespec="seconds"),
             path=path,
             kind=type(error).__qualname__,
             places=tuple(_places(error)),
         )
         with self._lock:
-            self._kept.append(found)
+            self._kept.append(trouble)
 
     def about(self, match_id: str) -> list[Trouble]:
         """The errors of a match, and those that belong to none."""
@@ -76,17 +76,17 @@ def install(app: FastAPI) -> None:
 
 
 @router.get("/report/{match_id}")
-def report(entry: Entry, hall: InHall, request: Request) -> Response:
+def report(access: MatchAccess, hall: InHall, request: Request) -> Response:
     """A report on a match, to be sent to whoever can repair what is wrong."""
     troubles: Troubles = request.app.state.troubles
-    row = entry.match
+    row = access.match
     with hall.matches.table(row.id) as table:
         record = public_record(table.match, table.match.game.is_over)
-    told = {
+    report = {
         "made": datetime.now(UTC).isoformat(timespec="seconds"),
         "match": {
             "id": row.id, "title": row.title, "rev": row.rev, "over": row.over, "waiting": list(row.waiting),
-            "seats": [dict(player) for player in row.seats], "mine": entry.letters, "switches": dict(row.switches),
+            "seats": [dict(player) for player in row.seats], "mine": access.letters, "switches": dict(row.switches),
             "rules": row.rules, "content": row.content, "language": row.language, "clock": row.clock_kind,
         },
         "record": str(record),
@@ -99,15 +99,15 @@ def report(entry: Entry, hall: InHall, request: Request) -> Response:
         ],
     }  # fmt: skip
     headers = {"Content-Disposition": f'attachment; filename="millrace-report-{row.id}.json"'}
-    return Response(dump(told), media_type="application/json", headers=headers)
+    return Response(dump(report), media_type="application/json", headers=headers)
 
 
 def versions() -> dict[str, str]:
     """The versions of Millrace and of what it runs on."""
-    found = {"millrace": millrace.__version__, "python": platform.python_version(), "system": sys.platform}
+    versions = {"millrace": millrace.__version__, "python": platform.python_version(), "system": sys.platform}
     for package in PACKAGES:
         try:
-            found[package] = version(package)
+            versions[package] = version(package)
         except PackageNotFoundError:
             continue
-    return found
+    return versions

@@ -14,10 +14,11 @@ from typing import Final
 from sqlalchemy import select
 
 from millrace import bots
+from millrace.bots.errors import UnknownBot
 from millrace.store import schema
 from millrace.store.database import now
 from millrace.store.errors import StaleRev, UnknownMatch
-from millrace.store.log import MOVE, Entry
+from millrace.store.log import MOVE, Act
 from millrace.store.matches import Change, Matches
 from millrace.table.match import bot_choice
 
@@ -41,7 +42,7 @@ class Runner:
         self._resting: dict[str, float] = {}
         self._stop = Event()
         self._threads: list[Thread] = []
-        matches.changed.append(self._see)
+        matches.on_change.append(self._see)
 
     def start(self) -> None:
         """Begin to move; bots that were about to when the server ended go on."""
@@ -85,6 +86,9 @@ class Runner:
                 self.wake(match_id)
             except UnknownMatch:
                 continue  # deleted meanwhile
+            except UnknownBot as error:
+                self._resting[match_id] = time.monotonic() + REST
+                _log.warning("match %s waits for a bot that `millrace serve --bot` would let in: %s", match_id, error)
             except Exception:
                 self._resting[match_id] = time.monotonic() + REST
                 _log.exception("the bot in match %s failed", match_id)
@@ -97,7 +101,7 @@ class Runner:
             game, mind = match.game.copy(), bots.make(match.players[seat].kind)
         # Thinking takes its time: meanwhile others may use the match.
         option = bot_choice(game, seat, mind)
-        self._matches.act(match_id, rev, [Entry(MOVE, seat, option.text)])
+        self._matches.act(match_id, rev, [Act(MOVE, seat, option.text)])
 
     def _sweep(self) -> None:
         started = True
@@ -113,6 +117,6 @@ class Runner:
         table = schema.matches
         wanted = select(table.c.id).where(table.c.bot_due, table.c.updated <= now() - age)
         with self._matches.database.read() as connection:
-            found = list(connection.scalars(wanted))
-        for match_id in found:
+            waiting = list(connection.scalars(wanted))
+        for match_id in waiting:
             self.wake(match_id)

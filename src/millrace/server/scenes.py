@@ -19,7 +19,7 @@ KEPT: Final = 512
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class SceneText:
     """A scene as JSON, with the rev and the standing of the match it shows."""
 
     row: MatchRow
@@ -39,39 +39,39 @@ class Scenes:
     def __init__(self, matches: Matches, kept: int = KEPT) -> None:
         self._matches: Final = matches
         self._most = kept
-        self._kept: OrderedDict[tuple[str, int, int, str], Shown] = OrderedDict()
+        self._kept: OrderedDict[tuple[str, int, int, str], SceneText] = OrderedDict()
         self._lock = Lock()
 
-    def now(self, match_id: str, viewer: int, lang: str) -> Shown:
+    def now(self, match_id: str, viewer: int, lang: str) -> SceneText:
         """What a viewer sees of a match as it stands."""
         with self._matches.table(match_id) as table:
-            found = self.find(match_id, table.rev, viewer, lang)
-            return found or self._keep(table.match, table.row, viewer, lang)
+            kept = self.find(match_id, table.rev, viewer, lang)
+            return kept or self._keep(table.match, table.row, viewer, lang)
 
-    def at_rev(self, match_id: str, rev: int, viewer: int, lang: str) -> Shown:
+    def at_rev(self, match_id: str, rev: int, viewer: int, lang: str) -> SceneText:
         """What a viewer saw at a rev; the match is rebuilt if nobody kept it."""
-        shown = self.now(match_id, viewer, lang)
-        if shown.rev == rev:
-            return shown
-        found = self.find(match_id, rev, viewer, lang)
-        return found or made(self._matches.at(match_id, rev), replace(shown.row, rev=rev), viewer, lang)
+        current = self.now(match_id, viewer, lang)
+        if current.rev == rev:
+            return current
+        kept = self.find(match_id, rev, viewer, lang)
+        return kept or scene_text(self._matches.at(match_id, rev), replace(current.row, rev=rev), viewer, lang)
 
-    def find(self, match_id: str, rev: int, viewer: int, lang: str) -> Shown | None:
+    def find(self, match_id: str, rev: int, viewer: int, lang: str) -> SceneText | None:
         """The scene that a viewer saw at a rev, if it was kept."""
         key = (match_id, rev, viewer, lang)
         with self._lock:
-            found = self._kept.get(key)
-            if found is not None:
+            kept = self._kept.get(key)
+            if kept is not None:
                 self._kept.move_to_end(key)
-            return found
+            return kept
 
-    def _keep(self, match: Match, row: MatchRow, viewer: int, lang: str) -> Shown:
-        shown = made(match, row, viewer, lang)
+    def _keep(self, match: Match, row: MatchRow, viewer: int, lang: str) -> SceneText:
+        scene = scene_text(match, row, viewer, lang)
         with self._lock:
-            self._kept[(row.id, row.rev, viewer, lang)] = shown
+            self._kept[(row.id, row.rev, viewer, lang)] = scene
             while len(self._kept) > self._most:
                 self._kept.popitem(last=False)
-        return shown
+        return scene
 
     def forget(self) -> None:
         """Let go of all scenes."""
@@ -79,12 +79,12 @@ class Scenes:
             self._kept.clear()
 
 
-def made(match: Match, row: MatchRow, viewer: int, lang: str) -> Shown:
+def scene_text(match: Match, row: MatchRow, viewer: int, lang: str) -> SceneText:
     """What a viewer sees of a match."""
-    return Shown(row, match.standing, dump(scene_of(match, viewer, lang)))
+    return SceneText(row, match.standing, dump(scene_of(match, viewer, lang)))
 
 
-def change(old: Shown, new: Shown) -> str:
+def change(old: SceneText, new: SceneText) -> str:
     """The difference between two scenes as JSON."""
     return dump(diff(json.loads(old.scene), json.loads(new.scene)))
 

@@ -11,7 +11,7 @@ from fastapi import Depends
 from sqlalchemy import select
 from starlette.requests import HTTPConnection
 
-from millrace.core.decision import seat_letter, seat_of
+from millrace.core.decision import SPECTATOR, seat_letter, seat_of
 from millrace.server.errors import NoAccess, NoKey, NoSeatNamed, SeatTaken, WatchOnly
 from millrace.server.hall import hall_of
 from millrace.server.limits import fingerprint
@@ -19,9 +19,6 @@ from millrace.store.errors import UnknownMatch
 from millrace.store.matches import Matches
 from millrace.store.rows import MatchRow
 from millrace.store.schema import keys
-
-WATCHER: Final = -1
-"""The seat of somebody who has none, as views and scenes count it."""
 
 SCHEME: Final = "bearer"
 
@@ -47,26 +44,26 @@ class Access:
         """The key that notes, webhooks and chat belong to; 0 for a public spectator without one."""
         return self.key_ids[0] if self.key_ids else 0
 
-    def viewer(self, asked: str = "") -> int:
+    def viewer(self, letter: str = "") -> int:
         """The seat through whose eyes to look: the one asked for if it is one's own, else the first, else nobody's."""
-        if not asked:
-            return self.seats[0] if self.seats else WATCHER
-        if asked == "-":  # an own seat put aside, to look as a spectator does
-            return WATCHER
-        seat = seat_of(asked, self.match.players)
+        if not letter:
+            return self.seats[0] if self.seats else SPECTATOR
+        if letter == "-":  # an own seat put aside, to look as a spectator does
+            return SPECTATOR
+        seat = seat_of(letter, self.match.players)
         if seat < 0:
-            raise NoSeatNamed(asked, self.match.players)
+            raise NoSeatNamed(letter, self.match.players)
         if seat not in self.seats:
-            raise SeatTaken(asked.upper())
+            raise SeatTaken(letter.upper())
         return seat
 
-    def player(self, asked: str) -> int:
+    def player(self, letter: str) -> int:
         """The own seat to act for; a key of one seat need not name it."""
         if not self.seats:
             raise WatchOnly
-        if not asked and len(self.seats) > 1:
+        if not letter and len(self.seats) > 1:
             raise NoSeatNamed("", self.match.players)
-        return self.viewer(asked or seat_letter(self.seats[0]))
+        return self.viewer(letter or seat_letter(self.seats[0]))
 
 
 def authorise(matches: Matches, match_id: str, token: str, account: int = 0) -> Access:
@@ -74,18 +71,18 @@ def authorise(matches: Matches, match_id: str, token: str, account: int = 0) -> 
     match = matches.row(match_id)
     if match is None:
         raise UnknownMatch(match_id)
-    found = _keys(matches, match_id, token, account)
-    if token and not any(row.hash == fingerprint(token) for row in found):
+    rows = _keys(matches, match_id, token, account)
+    if token and not any(row.hash == fingerprint(token) for row in rows):
         raise NoAccess
-    if not found and not match.public:
+    if not rows and not match.public:
         raise NoKey
-    letters = {letter for row in found for letter in row.seats}
+    letters = {letter for row in rows for letter in row.seats}
     return Access(
         match=match,
         seats=tuple(sorted(seat_of(letter, match.players) for letter in letters)),
         watch=True,
-        admin=any(row.admin for row in found),
-        key_ids=tuple(row.id for row in found),
+        admin=any(row.admin for row in rows),
+        key_ids=tuple(row.id for row in rows),
     )
 
 
@@ -96,8 +93,8 @@ def _keys(matches: Matches, match_id: str, token: str, account: int) -> list[Any
         holder |= keys.c.account_id == account
     wanted = select(keys.c.id, keys.c.hash, keys.c.seats, keys.c.admin).where(keys.c.match_id == match_id, holder)
     with matches.database.read() as connection:
-        found = list(connection.execute(wanted.order_by(keys.c.id)))
-    return sorted(found, key=lambda row: row.hash != fingerprint(token))
+        rows = list(connection.execute(wanted.order_by(keys.c.id)))
+    return sorted(rows, key=lambda row: row.hash != fingerprint(token))
 
 
 def token_of(connection: HTTPConnection) -> str:
@@ -111,11 +108,11 @@ def token_of(connection: HTTPConnection) -> str:
     return ""
 
 
-def access(connection: HTTPConnection, match_id: str) -> Access:
+def access_of(connection: HTTPConnection, match_id: str) -> Access:
     """What whoever sends this request, or opens this socket, may do at the match it names."""
     account: int = getattr(connection.state, "account", 0)
     return authorise(hall_of(connection).matches, match_id, token_of(connection), account)
 
 
-Entry = Annotated[Access, Depends(access)]
+MatchAccess = Annotated[Access, Depends(access_of)]
 """The access of a request to a path with `{match_id}` in it."""

@@ -56,7 +56,7 @@ HEADERS: Final = {
 _log = logging.getLogger("millrace.server")
 
 
-class Guarded(Protocol):
+class SecuritySettings(Protocol):
     """What `protect` must know of a server's settings."""
 
     @property
@@ -77,7 +77,7 @@ def install(app: FastAPI) -> None:
     protect(app, app.state.hall.settings)
 
 
-def protect(app: FastAPI, settings: Guarded, rates: Rates | None = None) -> None:
+def protect(app: FastAPI, settings: SecuritySettings, rates: Rates | None = None) -> None:
     """Put every check around an application, the outermost last."""
     limits, rates = settings.limits, rates or Rates()
     app.state.rates = rates

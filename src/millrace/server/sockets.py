@@ -16,8 +16,8 @@ from millrace.core.errors import MillraceError
 from millrace.server import presence
 from millrace.server.errors import status_of
 from millrace.server.hall import Hall, hall_of, language_of
-from millrace.server.live import Place, Subscriber
-from millrace.server.seats import Access, access
+from millrace.server.live import Subscriber, Viewpoint
+from millrace.server.seats import Access, access_of
 
 PROTOCOL: Final = "millrace"
 PING: Final = 25.0
@@ -35,8 +35,8 @@ async def watch(socket: WebSocket, match_id: str, seat: str = "", since: Annotat
     offered = socket.scope.get("subprotocols", [])
     protocol = PROTOCOL if PROTOCOL in offered else None
     try:
-        entry: Access = await run_in_threadpool(access, socket, match_id)
-        viewer = entry.viewer(seat)
+        access: Access = await run_in_threadpool(access_of, socket, match_id)
+        viewer = access.viewer(seat)
     except MillraceError as error:
         # A browser tells its page nothing about a handshake that failed, but the code of a socket that closed.
         await socket.accept(protocol)
@@ -44,18 +44,18 @@ async def watch(socket: WebSocket, match_id: str, seat: str = "", since: Annotat
         return
     await socket.accept(protocol)
     hall = hall_of(socket)
-    place = Place(match_id, viewer, language_of(socket))
-    subscriber = hall.hub.subscribe(place, since, bool(entry.seats))
+    viewpoint = Viewpoint(match_id, viewer, language_of(socket))
+    subscriber = hall.hub.subscribe(viewpoint, since, bool(access.seats))
     name = ""
     try:
-        name = await run_in_threadpool(_come, hall, entry)
+        name = await run_in_threadpool(_come, hall, access)
         await _push(socket, subscriber, hall, name)
     except (WebSocketDisconnect, RuntimeError):
         pass  # the client has gone
     finally:
         hall.hub.unsubscribe(subscriber)
         if name:
-            await asyncio.shield(run_in_threadpool(_go, hall, entry, name))
+            await asyncio.shield(run_in_threadpool(_go, hall, access, name))
 
 
 async def _push(socket: WebSocket, subscriber: Subscriber, hall: Hall, name: str) -> None:
@@ -87,15 +87,15 @@ async def _push(socket: WebSocket, subscriber: Subscriber, hall: Hall, name: str
         listening.cancel()
 
 
-def _come(hall: Hall, entry: Access) -> str:
-    if not entry.seats:
+def _come(hall: Hall, access: Access) -> str:
+    if not access.seats:
         return ""  # spectators are not counted
-    name = presence.arrive(hall.matches, entry.match.id, entry.letters)
-    presence.tell(hall, entry.match.id)
+    name = presence.arrive(hall.matches, access.match.id, access.letters)
+    presence.tell(hall, access.match.id)
     return name
 
 
-def _go(hall: Hall, entry: Access, name: str) -> None:
+def _go(hall: Hall, access: Access, name: str) -> None:
     with suppress(Exception):  # at the server's end the database may already be closed; the note then runs out
         presence.leave(hall.matches, name)
-        presence.tell(hall, entry.match.id)
+        presence.tell(hall, access.match.id)

@@ -12,12 +12,11 @@ from pydantic import Field
 
 from millrace.core.decision import seat_letter
 from millrace.core.texts import Message, Texts
-from millrace.server.answers import REFUSALS, Body, NonceText, Shown, nonce_of, scene_after
+from millrace.server.answers import REFUSALS, Body, NonceText, SceneAnswer, nonce_of, scene_after
 from millrace.server.errors import Refused
 from millrace.server.hall import Hall, InHall, Language
-from millrace.server.seats import Access, Entry
-from millrace.store.log import AGREE, ASK_BACK, REFUSE
-from millrace.store.log import Entry as Logged
+from millrace.server.seats import Access, MatchAccess
+from millrace.store.log import AGREE, ASK_BACK, REFUSE, Act
 from millrace.store.rows import Nonce
 from millrace.table.errors import NothingAsked
 from millrace.table.match import Match
@@ -46,14 +45,14 @@ class Answer(Body):
 
 @router.get("")
 def about(
-    hall: InHall, entry: Entry, language: Language, at: Annotated[int | None, Query(ge=0)] = None, seat: str = ""
+    hall: InHall, access: MatchAccess, language: Language, at: Annotated[int | None, Query(ge=0)] = None, seat: str = ""
 ) -> dict[str, Any]:
     """What taking back would undo, whether hidden things became known since, and who would have to agree."""
-    own = _own_seat(entry, seat)
-    with hall.matches.table(entry.match.id) as table:
+    own = _own_seat(access, seat)
+    with hall.matches.table(access.match.id) as table:
         match = table.match
         back = match.way_back(_target(match, own, at))
-        others = [other for other in match.humans if other not in entry.seats]
+        others = [other for other in match.humans if other not in access.seats]
         names = tuple(match.players[other].name or match.label(other) for other in others)
     asks = Message("table.back.asks", names=names) if names else Message("table.back.alone")
     texts = Texts.load(language, "millrace.core", "millrace.table")
@@ -66,55 +65,55 @@ def about(
     }
 
 
-@router.post("", responses={200: {"model": Shown}})
-def ask(hall: InHall, entry: Entry, language: Language, body: Ask) -> Response:
+@router.post("", responses={200: {"model": SceneAnswer}})
+def ask(hall: InHall, access: MatchAccess, language: Language, body: Ask) -> Response:
     """Ask to take back decisions that stand. Bots agree at once; everybody else has to say yes.
 
     `scene.request` tells everybody of it until all have agreed, somebody refuses, or the match goes on.
     """
-    own = _own_seat(entry, body.seat)
+    own = _own_seat(access, body.seat)
 
-    def wish(match: Match) -> Logged:
+    def wish(match: Match) -> Act:
         if match.standing != body.steps:
             raise Refused(409, "takeback.gone-on", known=body.steps, steps=match.standing)
-        return Logged(ASK_BACK, own, f"{_target(match, own, body.at)} {letters(entry.seats)}")
+        return Act(ASK_BACK, own, f"{_target(match, own, body.at)} {letters(access.seats)}")
 
-    return _append(hall, entry, language, own, wish, nonce_of(entry, body.nonce, ASK_BACK, own, body.at, body.steps))
+    return _append(hall, access, language, own, wish, nonce_of(access, body.nonce, ASK_BACK, own, body.at, body.steps))
 
 
-@router.post("/answer", responses={200: {"model": Shown}})
-def answer(hall: InHall, entry: Entry, language: Language, body: Answer) -> Response:
+@router.post("/answer", responses={200: {"model": SceneAnswer}})
+def answer(hall: InHall, access: MatchAccess, language: Language, body: Answer) -> Response:
     """Agree to what somebody asks to take back, or refuse it; who asked can withdraw it by refusing."""
-    own = _own_seat(entry, body.seat)
+    own = _own_seat(access, body.seat)
 
-    def said(match: Match) -> Logged:
+    def said(match: Match) -> Act:
         if match.request is None or match.request.to != body.at:
             raise NothingAsked
-        return Logged(AGREE, own, letters(entry.seats)) if body.agree else Logged(REFUSE, own)
+        return Act(AGREE, own, letters(access.seats)) if body.agree else Act(REFUSE, own)
 
-    return _append(hall, entry, language, own, said, nonce_of(entry, body.nonce, AGREE, own, body.at, body.agree))
+    return _append(hall, access, language, own, said, nonce_of(access, body.nonce, AGREE, own, body.at, body.agree))
 
 
-def _own_seat(entry: Access, named: str) -> int:
+def _own_seat(access: Access, named: str) -> int:
     """The own seat to speak for: the one named, or the first."""
-    return entry.player(named or "".join(entry.letters[:1]))
+    return access.player(named or "".join(access.letters[:1]))
 
 
 def _target(match: Match, seat: int, at: int | None) -> int:
     """How many decisions stay: so many as asked for, or those before the last turn of the seat that stands."""
     if at is not None:
         return at
-    found = match.last_turn((seat,))
-    if found < 0:
+    last = match.last_turn((seat,))
+    if last < 0:
         raise Refused(422, "takeback.no-turn")
-    return found
+    return last
 
 
 def _append(
-    hall: Hall, entry: Access, language: str, seat: int, decide: Callable[[Match], Logged], nonce: Nonce | None
+    hall: Hall, access: Access, language: str, seat: int, decide: Callable[[Match], Act], nonce: Nonce | None
 ) -> Response:
-    match_id = entry.match.id
+    match_id = access.match.id
     # Held from the change to the scene of it, so that a bot's answer does not come between.
     with hall.matches.table(match_id):
-        rev = hall.matches.act_now(match_id, decide, entry.key_id, nonce)
-        return scene_after(hall, entry, rev, seat, language)
+        rev = hall.matches.act_now(match_id, decide, access.key_id, nonce)
+        return scene_after(hall, access, rev, seat, language)

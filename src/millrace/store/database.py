@@ -47,7 +47,7 @@ class Database:
     def open(url: str) -> Database:
         """The database of a URL; missing tables and columns are made. DatabaseError if it cannot be used."""
         parsed = _parsed(url)
-        shown = parsed.render_as_string(hide_password=True)
+        address = parsed.render_as_string(hide_password=True)
         engine = _engine(parsed)
         try:
             if parsed.get_backend_name() == "sqlite" and parsed.database:
@@ -56,11 +56,11 @@ class Database:
                 migrate(connection)
         except DatabaseIsNewer:
             engine.dispose()
-            raise DatabaseError(Message("store.database-newer", url=shown)) from None
+            raise DatabaseError(Message("store.database-newer", url=address)) from None
         except (DBAPIError, OSError) as error:
             engine.dispose()
             reason = str(getattr(error, "orig", None) or error).strip()
-            raise DatabaseError(Message("store.database-unreachable", url=shown, reason=reason)) from error
+            raise DatabaseError(Message("store.database-unreachable", url=address, reason=reason)) from error
         return Database(engine)
 
     @property
@@ -70,7 +70,7 @@ class Database:
 
     @property
     def shared(self) -> bool:
-        """Tell whether several server processes may use the database, each woken by the others' changes."""
+        """Whether several server processes may use the database, each woken by the others' changes."""
         return self._engine.dialect.name == "postgresql"
 
     @contextmanager

@@ -32,15 +32,15 @@ REFUSE: Final = "refuse"
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
-    """One change of a match: what kind, by which seat, and which option was chosen."""
+class Act:
+    """One entry of the log: what was done to the match, by which seat, and which option was chosen."""
 
     kind: str
     seat: int
     option: str = ""
 
 
-def carry_out(match: Match, entry: Entry) -> Entry:
+def carry_out(match: Match, entry: Act) -> Act:
     """Do to a match what an entry says; answer it with its option written out. On an error nothing has changed."""
     if entry.kind == SEAT:
         kind, _, name = entry.option.partition(" ")
@@ -62,7 +62,7 @@ def carry_out(match: Match, entry: Entry) -> Entry:
     return entry
 
 
-def _settle(match: Match, entry: Entry) -> None:
+def _settle(match: Match, entry: Act) -> None:
     """Do what an entry says about taking back what stands; anybody at the table may, whosever turn it is."""
     if entry.kind == ASK_BACK:
         to, _, letters = entry.option.partition(" ")
@@ -86,12 +86,12 @@ class NotNow(MillraceError):
         self.args = (match,)
 
 
-def carry_on(match: Match, entries: Iterable[Entry]) -> None:
+def carry_on(match: Match, entries: Iterable[Act]) -> None:
     """Do to a match what each entry says; a log that was carried out once can be carried out again."""
     for entry in entries:
         carry_out(match, entry)
 
 
-def moves(match: Match) -> list[Entry]:
+def moves(match: Match) -> list[Act]:
     """The steps of a match so far as entries of another one's log; those without a choice follow by themselves."""
-    return [Entry(MOVE, step.seat, step.option.text) for step in match.game.steps if not step.forced]
+    return [Act(MOVE, step.seat, step.option.text) for step in match.game.steps if not step.forced]

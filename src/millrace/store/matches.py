@@ -24,21 +24,22 @@ from millrace.core.record import Player
 from millrace.store import schema
 from millrace.store.database import Database, now
 from millrace.store.errors import CameTwice, NonceReused, StaleRev, UnknownMatch
-from millrace.store.log import Entry, carry_on, carry_out
+from millrace.store.log import Act, carry_on, carry_out
 from millrace.store.rows import (
     MatchRow,
     NewKey,
     Nonce,
     entries_of,
+    fresh_match,
     insert_entries,
     insert_keys,
     insert_nonce,
-    rebuilt,
+    match_at,
     row_now,
-    seated_down,
     take_snapshot,
     with_standing,
 )
+from millrace.table import seats as seating
 from millrace.table.match import Match
 
 OPEN_MATCHES: Final = 200
@@ -52,7 +53,7 @@ NONCE_LIFE: Final = 24 * 3600 * 1000
 
 
 @dataclass(frozen=True, slots=True)
-class Setup:
+class NewMatch:
     """What a match is begun with."""
 
     title: str
@@ -74,7 +75,7 @@ class Change:
 
     before: MatchRow
     after: MatchRow
-    entries: tuple[Entry, ...]
+    entries: tuple[Act, ...]
 
 
 class Live:
@@ -92,7 +93,7 @@ class Live:
         self.match = self.row = None
 
 
-class Table:
+class HeldMatch:
     """A match as somebody holds it: the match itself, and what the table of matches says at the same rev."""
 
     __slots__ = ("match", "row")
@@ -112,12 +113,12 @@ class Matches:
 
     def __init__(self, database: Database, open_matches: int = OPEN_MATCHES) -> None:
         self.database: Final = database
-        self.writing: Final[list[Callable[[Connection, Change, Match], None]]] = []
+        self.on_write: Final[list[Callable[[Connection, Change, Match], None]]] = []
         """Called inside the transaction of every change: what they write becomes durable with it. They get the match
         as it stands after the change, to look at and not to keep."""
-        self.changed: Final[list[Callable[[Change], None]]] = []
+        self.on_change: Final[list[Callable[[Change], None]]] = []
         """Called after every change of this process is durable."""
-        self.deleted: Final[list[Callable[[str], None]]] = []
+        self.on_delete: Final[list[Callable[[str], None]]] = []
         """Called with the id of every match that this process has deleted."""
         self.process: Final = secrets.token_hex(4)
         """What tells this server process from others on the same database."""
@@ -133,7 +134,7 @@ class Matches:
             return row_now(connection, match_id)
 
     @contextmanager
-    def table(self, match_id: str) -> Iterator[Table]:
+    def table(self, match_id: str) -> Iterator[HeldMatch]:
         """A match as it stands now; nobody else in this process uses it inside the block, so the block is short."""
         live = self._live(match_id)
         with live.lock:
@@ -145,21 +146,21 @@ class Matches:
             row = row_now(connection, match_id)
             if row is None or not 0 <= rev <= row.rev:
                 raise UnknownMatch(match_id)
-            return rebuilt(connection, row, rev)
+            return match_at(connection, row, rev)
 
-    def entries(self, match_id: str, after: int = 0) -> list[Entry]:
+    def entries(self, match_id: str, after: int = 0) -> list[Act]:
         """The log of a match behind its first entries."""
         with self.database.read() as connection:
             return entries_of(connection, match_id, after)
 
-    def history(self, match_id: str, after: int = 0) -> list[tuple[int, Entry, int]]:
+    def history(self, match_id: str, after: int = 0) -> list[tuple[int, Act, int]]:
         """The log of a match behind its first entries, each entry with its rev and the time at which it was made."""
         table = schema.entries
         wanted = select(table.c.rev, table.c.kind, table.c.seat, table.c.option, table.c.made)
         mine = (table.c.match_id == match_id) & (table.c.rev > after)
         with self.database.read() as connection:
-            found = connection.execute(wanted.where(mine).order_by(table.c.rev))
-            return [(row.rev, Entry(row.kind, row.seat, row.option), row.made) for row in found]
+            rows = connection.execute(wanted.where(mine).order_by(table.c.rev))
+            return [(row.rev, Act(row.kind, row.seat, row.option), row.made) for row in rows]
 
     def _live(self, match_id: str) -> Live:
         with self._opening:
@@ -171,21 +172,21 @@ class Matches:
                 self._open.popitem(last=False)
             return live
 
-    def _up_to_date(self, live: Live, match_id: str) -> Table:
+    def _up_to_date(self, live: Live, match_id: str) -> HeldMatch:
         with self.database.read() as connection:
             row = row_now(connection, match_id)
             if row is None:
                 self._drop(match_id)
                 raise UnknownMatch(match_id)
             if live.match is None or live.row is None:
-                live.match = rebuilt(connection, row, row.rev)
+                live.match = match_at(connection, row, row.rev)
             elif live.row.rev != row.rev:
                 match, known = live.match, live.row.rev
                 live.forget()  # until it is known to be whole again
                 carry_on(match, entries_of(connection, match_id, known, row.rev))
                 live.match = match
         live.row = row
-        return Table(live.match, row)
+        return HeldMatch(live.match, row)
 
     def _drop(self, match_id: str) -> None:
         with self._opening:
@@ -199,9 +200,11 @@ class Matches:
     # -- writing -------------------------------------------------------------------------------------------------------
 
     def create(
-        self, setup: Setup, keys: Sequence[NewKey], moves: Sequence[Entry] = (), nonce: Nonce | None = None
+        self, setup: NewMatch, keys: Sequence[NewKey], moves: Sequence[Act] = (), nonce: Nonce | None = None
     ) -> MatchRow:
         """Begin a match, with moves that were already made elsewhere if there are any."""
+        for player in setup.players:
+            seating.check(player.kind)
         title = games.title(setup.title)
         game = Game(title, len(setup.players), setup.seed, setup.switches)
         made = now()
@@ -231,7 +234,7 @@ class Matches:
             over=False,
             updated=made,
         )
-        match = seated_down(game, row)
+        match = fresh_match(game, row)
         carry_on(match, moves)
         row = with_standing(replace(row, rev=len(moves)), match)
         change = Change(row, row, tuple(moves))
@@ -241,15 +244,13 @@ class Matches:
                 insert_keys(connection, row, keys)
                 self._write(connection, change, match, 0, nonce)
         except IntegrityError:
-            if nonce is not None and self.done(nonce) is not None:
+            if nonce is not None and self.earlier_answer(nonce) is not None:
                 raise CameTwice from None
             raise
         self._tell(change)
         return row
 
-    def act(
-        self, match_id: str, rev: int, entries: Sequence[Entry], key_id: int = 0, nonce: Nonce | None = None
-    ) -> int:
+    def act(self, match_id: str, rev: int, entries: Sequence[Act], key_id: int = 0, nonce: Nonce | None = None) -> int:
         """Change a match that stands at `rev`; answer the rev after it. What returns is durable.
 
         StaleRev if the match has gone on, the error of whatever cannot be done otherwise: then nothing has changed.
@@ -258,19 +259,19 @@ class Matches:
         live = self._live(match_id)
         try:
             with live.lock:
-                if nonce is not None and (done := self.done(nonce)) is not None:
-                    return done.rev
+                if nonce is not None and (earlier := self.earlier_answer(nonce)) is not None:
+                    return earlier.rev
                 change = self._changed(live, match_id, rev, entries, key_id, nonce)
         except StaleRev:
             # Another process may have done the same request a moment ago.
-            if nonce is not None and (done := self.done(nonce)) is not None:
-                return done.rev
+            if nonce is not None and (earlier := self.earlier_answer(nonce)) is not None:
+                return earlier.rev
             raise
         self._tell(change)
         return change.after.rev
 
     def act_now(
-        self, match_id: str, decide: Callable[[Match], Entry], key_id: int = 0, nonce: Nonce | None = None
+        self, match_id: str, decide: Callable[[Match], Act], key_id: int = 0, nonce: Nonce | None = None
     ) -> int:
         """Change a match by what is decided on it as it stands, at whatever rev; answer the rev after it.
 
@@ -278,8 +279,8 @@ class Matches:
         """
         late = StaleRev(0, 0)
         for _ in range(TRIES):
-            if nonce is not None and (done := self.done(nonce)) is not None:
-                return done.rev
+            if nonce is not None and (earlier := self.earlier_answer(nonce)) is not None:
+                return earlier.rev
             try:
                 with self.table(match_id) as table:
                     return self.act(match_id, table.rev, [decide(table.match)], key_id, nonce)
@@ -288,12 +289,12 @@ class Matches:
         raise late
 
     def _changed(
-        self, live: Live, match_id: str, rev: int, entries: Sequence[Entry], key_id: int, nonce: Nonce | None
+        self, live: Live, match_id: str, rev: int, entries: Sequence[Act], key_id: int, nonce: Nonce | None
     ) -> Change:
         table = self._up_to_date(live, match_id)
         if table.rev != rev:
             raise StaleRev(rev, table.rev)
-        carried: list[Entry] = []
+        carried: list[Act] = []
         try:
             for entry in entries:
                 carried.append(carry_out(table.match, entry))
@@ -325,13 +326,13 @@ class Matches:
             insert_nonce(connection, nonce, after)
         if after.rev // SNAPSHOT_EVERY > (after.rev - len(change.entries)) // SNAPSHOT_EVERY:
             take_snapshot(connection, after, match)
-        for write in self.writing:
+        for write in self.on_write:
             write(connection, change, match)
         self.database.notify(connection, f"{self.process} {after.id}")
 
     def _tell(self, change: Change) -> None:
-        for told in self.changed:
-            told(change)
+        for tell in self.on_change:
+            tell(change)
 
     # -- the end of a match --------------------------------------------------------------------------------------------
 
@@ -341,8 +342,8 @@ class Matches:
             connection.execute(delete(schema.matches).where(schema.matches.c.id == match_id))
             self.database.notify(connection, f"{self.process} {match_id}")
         self._drop(match_id)
-        for told in self.deleted:
-            told(match_id)
+        for tell in self.on_delete:
+            tell(match_id)
 
     def unchanged_since(self, time: int) -> list[str]:
         """The matches, finished or not, that nothing has happened to since a time and that nobody looks at now."""
@@ -354,17 +355,17 @@ class Matches:
 
     # -- requests that come twice --------------------------------------------------------------------------------------
 
-    def done(self, nonce: Nonce) -> Done | None:
+    def earlier_answer(self, nonce: Nonce) -> EarlierAnswer | None:
         """What a request brought about when it came before; None if it is new. NonceReused if it was another one."""
         table = schema.nonces
-        asked = select(table).where(table.c.scope == nonce.scope, table.c.hash == nonce.hash)
+        query = select(table).where(table.c.scope == nonce.scope, table.c.hash == nonce.hash)
         with self.database.read() as connection:
-            found = connection.execute(asked).one_or_none()
-        if found is None:
+            row = connection.execute(query).one_or_none()
+        if row is None:
             return None
-        if found.request != nonce.digest:
+        if row.request != nonce.digest:
             raise NonceReused
-        return Done(found.match_id, found.rev, found.salt)
+        return EarlierAnswer(row.match_id, row.rev, row.salt)
 
     def forget_nonces(self) -> None:
         """Drop the nonces that are too old to come again."""
@@ -373,7 +374,7 @@ class Matches:
 
 
 @dataclass(frozen=True, slots=True)
-class Done:
+class EarlierAnswer:
     """What a request that came before brought about."""
 
     match_id: str

@@ -18,7 +18,7 @@ from millrace.core.record import Player, Record
 from millrace.core.texts import Message
 from millrace.store import schema
 from millrace.store.errors import BrokenLog
-from millrace.store.log import Entry, carry_on
+from millrace.store.log import Act, carry_on
 from millrace.table.match import Match
 
 
@@ -86,25 +86,25 @@ class Nonce:
 
 def row_now(connection: Connection, match_id: str) -> MatchRow | None:
     """What the table of matches says about one now; None if there is none of that id."""
-    found = connection.execute(select(*_COLUMNS).where(schema.matches.c.id == match_id)).one_or_none()
-    return None if found is None else row_of(found)
+    row = connection.execute(select(*_COLUMNS).where(schema.matches.c.id == match_id)).one_or_none()
+    return None if row is None else row_of(row)
 
 
-def row_of(found: Row[Any]) -> MatchRow:
+def row_of(row: Row[Any]) -> MatchRow:
     """The match that a row of all columns describes."""
-    return MatchRow(**found._asdict())
+    return MatchRow(**row._asdict())
 
 
-def entries_of(connection: Connection, match_id: str, after: int, until: int | None = None) -> list[Entry]:
+def entries_of(connection: Connection, match_id: str, after: int, until: int | None = None) -> list[Act]:
     """The log of a match behind its first entries, up to a rev if one is given."""
     table = schema.entries
     wanted = select(table.c.kind, table.c.seat, table.c.option).where(table.c.match_id == match_id, table.c.rev > after)
     if until is not None:
         wanted = wanted.where(table.c.rev <= until)
-    return [Entry(*row) for row in connection.execute(wanted.order_by(table.c.rev))]
+    return [Act(*row) for row in connection.execute(wanted.order_by(table.c.rev))]
 
 
-def rebuilt(connection: Connection, row: MatchRow, rev: int) -> Match:
+def match_at(connection: Connection, row: MatchRow, rev: int) -> Match:
     """The match as its log tells it up to a rev, from the last snapshot on if there is a usable one."""
     match, known = _snapshot(connection, row, rev)
     try:
@@ -124,10 +124,10 @@ def _begun(row: MatchRow) -> Match:
     game = Game(title, row.players, row.seed, row.switches)
     if game.header.content != row.content:
         raise StaleRecord(Message("core.stale-content", recorded=row.content, known=game.header.content))
-    return seated_down(game, row)
+    return fresh_match(game, row)
 
 
-def seated_down(game: Game, row: MatchRow) -> Match:
+def fresh_match(game: Game, row: MatchRow) -> Match:
     """A match that begins with those who sit down first."""
     day = datetime.fromtimestamp(row.made / 1000, UTC).date().isoformat()
     game.header = replace(game.header, date=day)
@@ -138,11 +138,11 @@ def _snapshot(connection: Connection, row: MatchRow, rev: int) -> tuple[Match | 
     """The match at the last snapshot not behind a rev, and the snapshot's rev; snapshots are worth a try, no more."""
     table = schema.snapshots
     wanted = select(table.c.rev, table.c.record).where(table.c.match_id == row.id, table.c.rev <= rev)
-    found = connection.execute(wanted.order_by(table.c.rev.desc()).limit(1)).one_or_none()
-    if found is None:
+    snapshot = connection.execute(wanted.order_by(table.c.rev.desc()).limit(1)).one_or_none()
+    if snapshot is None:
         return None, 0
     try:
-        return Match.resume(Record.from_json(found.record)), found.rev
+        return Match.resume(Record.from_json(snapshot.record)), snapshot.rev
     except MillraceError:
         return None, 0
 
@@ -165,7 +165,7 @@ def with_standing(row: MatchRow, match: Match) -> MatchRow:
     )
 
 
-def insert_entries(connection: Connection, after: MatchRow, entries: Sequence[Entry], key_id: int) -> None:
+def insert_entries(connection: Connection, after: MatchRow, entries: Sequence[Act], key_id: int) -> None:
     """Append entries to the log of a match that stands at a rev after them."""
     first = after.rev - len(entries) + 1
     rows = [

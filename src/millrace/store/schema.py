@@ -76,7 +76,7 @@ entries: Final = Table(
     metadata,
     _of_match(primary=True),
     Column("rev", Integer, primary_key=True, autoincrement=False),
-    Column("kind", String(12), nullable=False),  # see `log.Entry`
+    Column("kind", String(12), nullable=False),  # see `log.Act`
     Column("seat", Integer, nullable=False),
     Column("option", Text, nullable=False),
     Column("key_id", BigInteger),  # who did it; nobody for bots and the server itself

@@ -39,43 +39,43 @@ class WayBack:
 
 
 @dataclass(frozen=True, slots=True)
-class Request:
+class TakeBackRequest:
     """Somebody's wish to take a match back, and who has said yes to it so far."""
 
     seat: int
     to: int
     """How many decisions would stay."""
-    agreed: tuple[int, ...]
+    agreeing: tuple[int, ...]
     """The seats that said yes, the asker's own among them."""
-    refused: int = NOBODY
+    refuser: int = NOBODY
     """The seat that said no: then the request is over, and is kept only to be told."""
 
     @property
     def open(self) -> bool:
-        """Tell whether the request still waits for answers."""
-        return self.refused == NOBODY
+        """Whether the request still waits for answers."""
+        return self.refuser == NOBODY
 
     def missing(self, people: Sequence[int]) -> tuple[int, ...]:
         """The seats of people whose answer it waits for."""
-        return tuple([seat for seat in people if seat not in self.agreed]) if self.open else ()
+        return tuple([seat for seat in people if seat not in self.agreeing]) if self.open else ()
 
-    def agreed_by(self, seats: Collection[int]) -> "Request":
+    def agreed_by(self, seats: Collection[int]) -> "TakeBackRequest":
         """The request after these seats said yes."""
-        return replace(self, agreed=tuple(sorted({*self.agreed, *seats})))
+        return replace(self, agreeing=tuple(sorted({*self.agreeing, *seats})))
 
     def __str__(self) -> str:
         """The request as a record notes it; `parse` is the way back."""
-        refused = f" {seat_letter(self.refused)}" if self.refused != NOBODY else ""
-        return f"{self.to} {seat_letter(self.seat)} {letters(self.agreed)}{refused}"
+        refused = f" {seat_letter(self.refuser)}" if self.refuser != NOBODY else ""
+        return f"{self.to} {seat_letter(self.seat)} {letters(self.agreeing)}{refused}"
 
     @staticmethod
-    def parse(text: str) -> "Request | None":
+    def parse(text: str) -> "TakeBackRequest | None":
         """The request that a record notes; None if that is not readable."""
         match text.split():
             case [to, seat, agreed, *refused] if to.isdecimal() and len(refused) <= 1:
                 said = [seats_of(word) for word in (seat, agreed, *refused)]
                 if all(said) and len(said[0]) == 1:
-                    return Request(said[0][0], int(to), said[1], said[2][0] if refused else NOBODY)
+                    return TakeBackRequest(said[0][0], int(to), said[1], said[2][0] if refused else NOBODY)
         return None
 
 

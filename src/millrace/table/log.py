@@ -51,7 +51,7 @@ class Log:
     @property
     def turns(self) -> tuple[LoggedTurn, ...]:
         """All decisions so far, turn by turn."""
-        return grouped(self._entries)
+        return turns_of(self._entries)
 
     def follow(self) -> tuple[LogEntry, ...]:
         """Bring the log in line with the steps of the game, whether more or fewer; answer the new entries."""
@@ -83,7 +83,7 @@ class Log:
         running = now.turn if now.seat == seat else -1
         chosen = [entry.turn for entry in self._entries if entry.seat == seat and not entry.forced]
         last = max((turn for turn in chosen if turn != running), default=-1)
-        return grouped(entry for entry in self._entries if entry.turn > last and entry.turn != running)
+        return turns_of(entry for entry in self._entries if entry.turn > last and entry.turn != running)
 
     def of_turn(self, turn: int) -> tuple[LogEntry, ...]:
         """What was decided in a turn so far."""
@@ -95,19 +95,19 @@ class Log:
 
     def _add(self, step: Step) -> None:
         number = len(self._entries)
-        asked = self._game.title.decision(self._game.state_at(number), step.seat)
+        decision = self._game.title.decision(self._game.state_at(number), step.seat)
         events = self._game.events(number)
         if number == 0:
             events = (*self._opening, *events)
-        place = (number, step.seat, asked.turn, asked.round, asked.era)
+        place = (number, step.seat, decision.turn, decision.round, decision.era)
         self._entries.append(LogEntry(*place, step.option.text, step.forced, events))
 
 
-def grouped(entries: Iterable[LogEntry]) -> tuple[LoggedTurn, ...]:
+def turns_of(entries: Iterable[LogEntry]) -> tuple[LoggedTurn, ...]:
     """Entries by turns, in their order."""
     turns = []
     for _, group in groupby(entries, key=lambda entry: (entry.turn, entry.seat)):
-        found = tuple(group)
-        first = found[0]
-        turns.append(LoggedTurn(first.seat, first.turn, first.round, first.era, found))
+        members = tuple(group)
+        first = members[0]
+        turns.append(LoggedTurn(first.seat, first.turn, first.round, first.era, members))
     return tuple(turns)

@@ -20,7 +20,7 @@ from millrace.core.game import replay as replay_game
 from millrace.core.record import Player, Record
 from millrace.core.rng import Generator
 from millrace.table import seats as seating
-from millrace.table.consent import NOBODY, Request, TakenBack, WayBack
+from millrace.table.consent import NOBODY, TakeBackRequest, TakenBack, WayBack
 from millrace.table.errors import (
     MatchOver,
     NothingAsked,
@@ -52,18 +52,21 @@ class Match:
         content: Sequence[Path] = (),
         keep: Callable[[Record], None] | None = None,
     ) -> None:
-        """Seat the players. `keep` is called with the record after every change, tentative or not."""
+        """Seat the players. `keep` is called with the record after every change, tentative or not.
+
+        A bot that is not known here may sit in a match that is only looked at; it is missed when it should move.
+        """
         self.game = game
-        self.players = seating.seated(players, game.players)
+        self.players = seating.players_for(players, game.players)
         self.language = language
         self.content = tuple(content)
         self.keep = keep
         self._course: Course | None = None
-        self.request: Request | None = None
+        self.request: TakeBackRequest | None = None
         self.taken_back: tuple[TakenBack, ...] = ()
         self.log = Log(game)
         self._confirmed = len(game.steps)
-        self._minds = {seat: bots.make(player.kind) for seat, player in enumerate(self.players) if not self.human(seat)}
+        self._minds: dict[int, bots.Bot] = {}
         game.header = replace(game.header, seats=self.players, date=game.header.date or date.today().isoformat())
 
     @staticmethod
@@ -78,6 +81,8 @@ class Match:
     ) -> "Match":
         """A new match of a title."""
         game = Game(games.title(title), players, seed, switches, content, watched=True)
+        for player in seated:
+            seating.check(player.kind)
         return Match(game, seated, language, content)
 
     @staticmethod
@@ -135,13 +140,11 @@ class Match:
         If a bot takes over from a person, what was not confirmed is taken back first.
         """
         players = (*self.players[:seat], player, *self.players[seat + 1 :])
-        seating.seated(players, self.game.players)
+        seating.players_for(players, self.game.players)
         if player.kind != self.players[seat].kind and self.actor == seat and self.can_undo:
             self.restart()
         self.players = players
         self._minds.pop(seat, None)
-        if not self.human(seat):
-            self._minds[seat] = bots.make(player.kind)
         self.game.header = replace(self.game.header, seats=players)
         if self.request is not None and not self.human(self.request.seat):
             self.request = None
@@ -191,7 +194,12 @@ class Match:
 
     def bot_move(self) -> tuple[LogEntry, ...]:
         """Let the bot whose turn it is decide once; it sees what its seat may know."""
-        return self.move(bot_choice(self.game, self.actor, self._minds[self.actor]))
+        return self.move(bot_choice(self.game, self.actor, self._mind(self.actor)))
+
+    def _mind(self, seat: int) -> bots.Bot:
+        if seat not in self._minds:
+            self._minds[seat] = bots.make(self.players[seat].kind)
+        return self._minds[seat]
 
     def move(self, option: Option | str | int) -> tuple[LogEntry, ...]:
         """Carry out what a bot chose whose turn it is; a bot's decisions stand at once."""
@@ -213,7 +221,7 @@ class Match:
         return self._confirmed
 
     @property
-    def unconfirmed(self) -> int:
+    def unconfirmed_steps(self) -> int:
         """How many of the last steps may still be taken back."""
         return len(self.game.steps) - self._confirmed
 
@@ -280,28 +288,28 @@ class Match:
             raise NothingAsked
         if self.request is not None and self.request.open:
             raise RequestOpen(self.label(self.request.seat))
-        self.request = Request(seat, to, ()).agreed_by({seat, *spoken_for})
+        self.request = TakeBackRequest(seat, to, ()).agreed_by({seat, *spoken_for})
         self._go_back_if_all_agree()
         self._changed()
 
     def answer(self, seat: int, agrees: bool, spoken_for: Collection[int] = ()) -> None:
         """Say yes or no to the open request; the one who asked withdraws it by saying no."""
         request = self.request
-        if request is None or not request.open or not self.human(seat) or (agrees and seat in request.agreed):
+        if request is None or not request.open or not self.human(seat) or (agrees and seat in request.agreeing):
             raise NothingAsked
         if agrees:
             self.request = request.agreed_by({seat, *spoken_for})
             self._go_back_if_all_agree()
         else:
-            self.request = None if seat == request.seat else replace(request, refused=seat)
+            self.request = None if seat == request.seat else replace(request, refuser=seat)
         self._changed()
 
-    def _can_be_asked(self, request: Request) -> bool:
+    def _can_be_asked(self, request: TakeBackRequest) -> bool:
         try:
             self.way_back(request.to)
         except TableError:
             return False
-        return max(request.seat, request.refused, *request.agreed) < len(self.players)
+        return max(request.seat, request.refuser, *request.agreeing) < len(self.players)
 
     def _go_back_if_all_agree(self) -> None:
         request = self.request
@@ -335,8 +343,8 @@ class Match:
         remarks = [f"{_LANGUAGE}{self.language}", *(f"{_CONTENT}{path.resolve()}" for path in self.content)]
         header = replace(record.header, remarks=(*record.header.remarks, *remarks))
         closing = list(record.closing)
-        if self.unconfirmed:
-            closing.append(f"{_UNCONFIRMED}{self.unconfirmed}")
+        if self.unconfirmed_steps:
+            closing.append(f"{_UNCONFIRMED}{self.unconfirmed_steps}")
         if self.pending is not None:
             closing.append(f"{_PENDING}{self.pending.text}")
         closing += [f"{_TAKEN_BACK}{event}" for event in self.taken_back]
@@ -377,7 +385,7 @@ class _Notes:
         self.content: list[str] = []
         self.unconfirmed = 0
         self.pending = ""
-        self.request: Request | None = None
+        self.request: TakeBackRequest | None = None
         self.taken_back: list[TakenBack] = []
         self.remarks: tuple[str, ...] = ()
         self.closing: tuple[str, ...] = ()
@@ -402,7 +410,7 @@ def _notes(record: Record) -> _Notes:
         elif remark.startswith(_PENDING):
             notes.pending = remark.removeprefix(_PENDING)
         elif remark.startswith(_REQUEST):
-            notes.request = Request.parse(remark.removeprefix(_REQUEST))
+            notes.request = TakeBackRequest.parse(remark.removeprefix(_REQUEST))
         elif remark.startswith(_TAKEN_BACK):
             event = TakenBack.parse(remark.removeprefix(_TAKEN_BACK))
             notes.taken_back += [event] if event else []

@@ -35,7 +35,9 @@ def font_files() -> list[str]:
     return [str(FONTS / f"{name}-latin-{weight}-{style}.ttf") for _, name, weight, style in _FACES]
 
 
-def drawn(match: Match, seat: int, lang: str, at: int | None = None, whole: bool = True, carried: bool = True) -> str:
+def picture_of(
+    match: Match, seat: int, lang: str, at: int | None = None, whole: bool = True, carried: bool = True
+) -> str:
     """What a seat, or SPECTATOR, saw after so many decisions, as an SVG; without `carried`, its fonts are elsewhere.
 
     IndexError if there are not so many decisions.

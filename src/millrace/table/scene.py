@@ -13,28 +13,29 @@ from millrace.core.game import Game
 from millrace.core.texts import Message, Term, Texts
 from millrace.core.title import AnyTitle
 from millrace.scene.drawing import drawing_of
-from millrace.scene.naming import distinct, named
+from millrace.scene.naming import distinct, with_names
 from millrace.scene.panel import Panel
 from millrace.scene.scene import (
     Choice,
     Curve,
     EraEnd,
-    Logged,
+    LogTurn,
     Placing,
-    Player,
     Prompt,
-    Request,
     Result,
     Scene,
+    ScenePlayer,
+    SceneRequest,
     Source,
     Stage,
     Turn,
     Verdict,
 )
-from millrace.table.log import LogEntry, LoggedTurn, grouped
+from millrace.table.log import LogEntry, LoggedTurn, turns_of
 from millrace.table.match import Match
+from millrace.table.seats import bot_label
 
-Accounts: TypeAlias = Sequence[Mapping[str, int]]
+PointsBySource: TypeAlias = Sequence[Mapping[str, int]]
 """The points of each seat by their source."""
 
 LOGGED_TURNS: Final = 60
@@ -65,7 +66,7 @@ def verdict(title: AnyTitle, state: State, texts: Texts) -> Verdict | None:
 @lru_cache(maxsize=8192)
 def _told(events: tuple[Message, ...], names: tuple[str, ...], texts: Texts) -> tuple[str, ...]:
     """What a decision brought about, in sentences. They are kept: every scene after it tells them again."""
-    return tuple([texts.render(named(event, names)) for event in events])
+    return tuple([texts.render(with_names(event, names)) for event in events])
 
 
 class _Scene:
@@ -84,7 +85,7 @@ class _Scene:
         self.names = tuple(distinct([self.name(each) for each in range(match.game.players)]))
         self.state: State = match.game.state_at(self.at)
         self.view: Any = self.title.view(self.state, seat)
-        self.turns = grouped(match.log.entries[: self.at])
+        self.turns = turns_of(match.log.entries[: self.at])
 
     def whole(self) -> Scene:
         stage = self.stage()
@@ -101,7 +102,7 @@ class _Scene:
             groups=stage.groups,
             preselected=stage.preselected,
             turn=self.turn(stage.options),
-            log=tuple([self.logged(turn) for turn in self.turns[-LOGGED_TURNS:]]),
+            log=tuple([self.log_turn(turn) for turn in self.turns[-LOGGED_TURNS:]]),
             since=self.since(),
             say=self.last_event(),
             era_end=self.era_end(),
@@ -119,7 +120,9 @@ class _Scene:
     def name(self, seat: int) -> str:
         """Who sits there, be it a bot; the seat itself for a person without a name."""
         sitting = self.match.players[seat]
-        return sitting.name or (self.say("seat", letter=seat_letter(seat)) if self.match.human(seat) else sitting.kind)
+        if self.match.human(seat):
+            return sitting.name or self.say("seat", letter=seat_letter(seat))
+        return sitting.name or bot_label(sitting.kind)
 
     def noun(self, id: str, otherwise: str) -> str:
         return self.texts.noun(id) if id in self.texts.noun_ids() else otherwise
@@ -150,22 +153,22 @@ class _Scene:
             return Prompt(self.say("prompt.over", names=winners, count=len(winners), score=max(outcome.scores)))
         waiting = self.state.waiting()
         seat = self.seat if self.seat in waiting else waiting[0]
-        asked = self.title.decision(self.state, seat)
+        decision = self.title.decision(self.state, seat)
         if seat == self.seat:
-            return Prompt(self.texts.render(asked.prompt), self.letter(seat), mine=True)
+            return Prompt(self.texts.render(decision.prompt), self.letter(seat), mine=True)
         names = tuple([self.names[each] for each in waiting])
-        kind = f"kind.{asked.kind}"
-        question = self.texts.render(Message(kind)) if kind in self.texts else asked.kind
+        kind = f"kind.{decision.kind}"
+        question = self.texts.render(Message(kind)) if kind in self.texts else decision.kind
         return Prompt(self.say("prompt.other", names=names, question=question), self.letter(seat))
 
-    def player(self, seat: int, stage: Stage) -> Player:
+    def player(self, seat: int, stage: Stage) -> ScenePlayer:
         on, bot = seat in self.state.waiting(), not self.match.human(seat)
-        return Player(self.letter(seat), self.names[seat], seat, stage.crests[seat], stage.figures[seat], on, bot)
+        return ScenePlayer(self.letter(seat), self.names[seat], seat, stage.crests[seat], stage.figures[seat], on, bot)
 
     def turn(self, options: Sequence[Choice]) -> Turn:
         """What may be done about the open turn; nothing for those who only watch it."""
         if not self.decides or self.match.actor != self.seat:
-            return Turn(tentative=self.match.unconfirmed if self.live else 0)
+            return Turn(tentative=self.match.unconfirmed_steps if self.live else 0)
         pending = self.match.pending
         chosen = next((each.label for each in options if pending is not None and each.id == pending.code), "")
         return Turn(
@@ -176,30 +179,32 @@ class _Scene:
             can_undo=self.match.can_undo,
             can_restart=self.match.can_undo,
             can_confirm=pending is not None,
-            tentative=self.match.unconfirmed,
+            tentative=self.match.unconfirmed_steps,
         )
 
-    def request(self) -> Request | None:
+    def request(self) -> SceneRequest | None:
         """What somebody would like to take back, as everybody at the table is told."""
-        asked = self.match.request
-        if asked is None or not self.live:
+        request = self.match.request
+        if request is None or not self.live:
             return None
-        if asked.open:
-            told = self.match.way_back(asked.to).wish(asked.seat)
+        if request.open:
+            messages = self.match.way_back(request.to).wish(request.seat)
         else:
-            told = (Message("table.back.refused", seat=self.letter(asked.refused)),)
-        missing = asked.missing(self.match.humans)
-        text = " ".join(_told(told, self.names, self.texts))
-        return Request(self.letter(asked.seat), asked.to, text, tuple(map(self.letter, missing)), self.seat in missing)
+            messages = (Message("table.back.refused", seat=self.letter(request.refuser)),)
+        missing = request.missing(self.match.humans)
+        text = " ".join(_told(messages, self.names, self.texts))
+        return SceneRequest(
+            self.letter(request.seat), request.to, text, tuple(map(self.letter, missing)), self.seat in missing
+        )
 
     # -- what happened -------------------------------------------------------------------------------------------------
 
-    def logged(self, turn: LoggedTurn) -> Logged:
+    def log_turn(self, turn: LoggedTurn) -> LogTurn:
         era = self.noun(f"era.{turn.era}", turn.era)
         head = self.say("log.head", name=self.names[turn.seat], era=era, round=turn.round)
-        lines = [line for entry in turn.entries for line in self.told(entry)]
+        lines = [line for entry in turn.entries for line in self.event_lines(entry)]
         first, last = turn.entries[0].step, turn.entries[-1].step
-        return Logged(first, self.letter(turn.seat), head, tuple(lines), turn.turn, last + 1)
+        return LogTurn(first, self.letter(turn.seat), head, tuple(lines), turn.turn, last + 1)
 
     def since(self) -> int:
         """The first logged turn after the last one in which the viewer had a choice, the open turn left out."""
@@ -211,7 +216,7 @@ class _Scene:
         later = [turn for turn in after if turn.turn > max(own, default=-1)]
         return later[0].entries[0].step if later else -1
 
-    def told(self, entry: LogEntry) -> tuple[str, ...]:
+    def event_lines(self, entry: LogEntry) -> tuple[str, ...]:
         return _told(entry.events, self.names, self.texts)
 
     def last_event(self) -> str:
@@ -220,7 +225,7 @@ class _Scene:
             return ""
         turn = self.turns[-1]
         entries = turn.entries[-1:] if turn.seat == self.seat else turn.entries
-        return " ".join(line for entry in entries for line in self.told(entry))
+        return " ".join(line for entry in entries for line in self.event_lines(entry))
 
     def result(self) -> Result | None:
         outcome = self.title.outcome(self.state)
@@ -233,11 +238,11 @@ class _Scene:
         judged = verdict(self.title, self.state, self.texts)
         return Result(tuple(places), self.sources(outcome.breakdown), self.curves(), tie, judged)
 
-    def sources(self, accounts: Accounts) -> tuple[Source, ...]:
+    def sources(self, accounts: PointsBySource) -> tuple[Source, ...]:
         """Points by source, those in which nobody has any left out."""
-        named = dict.fromkeys(source for account in accounts for source, points in account.items() if points)
-        labels = {id: self.noun(f"score.{id}", id) for id in named}
-        return tuple([Source(id, labels[id], tuple(each.get(id, 0) for each in accounts)) for id in named])
+        ids = dict.fromkeys(source for account in accounts for source, points in account.items() if points)
+        labels = {id: self.noun(f"score.{id}", id) for id in ids}
+        return tuple([Source(id, labels[id], tuple(each.get(id, 0) for each in accounts)) for id in ids])
 
     def era_end(self) -> EraEnd | None:
         """What the last era brought that is over; nothing if the title has none, or the whole game is over."""

@@ -1,4 +1,4 @@
-"""Who sits at the table: people by name, or bots by the name of their kind."""
+"""Who sits at the table: people by name, or bots by the name of their kind or by where they are to be found."""
 
 from collections.abc import Iterable, Sequence
 from typing import Final
@@ -12,41 +12,60 @@ HUMAN: Final = "human"
 
 
 def kinds() -> tuple[str, ...]:
-    """What a seat can be: `human`, or one of the bots."""
+    """What a seat can be: `human`, or one of the bots that have a name."""
     return (HUMAN, *bots.names())
 
 
 def parse(text: str) -> tuple[Player, ...]:
-    """The players that `human:Anna,greedy,random` describes: a kind each, and perhaps a name."""
-    return tuple([_player(part.strip()) for part in text.split(",")])
+    """The players that `human:Anna,greedy,package.module:Class:Bob` describes: a kind each, and perhaps a name.
+
+    Bots from elsewhere must have been loaded; `import_paths` says which those are.
+    """
+    parts = [_parts(each) for each in text.split(",")]
+    for kind, _ in parts:
+        check(kind)
+    return tuple([Player(kind, name) for kind, name in parts])
 
 
-def _player(text: str) -> Player:
-    kind, _, name = text.partition(":")
-    kind = kind.strip().lower()
-    if kind not in kinds():
-        raise UnknownPlayer(text, kinds())
-    return Player(kind, name)
+def import_paths(text: str) -> tuple[str, ...]:
+    """The import paths of the bots from elsewhere that such a description names."""
+    kinds = [_parts(each)[0] for each in text.split(",")]
+    return tuple([kind for kind in kinds if ":" in kind])
 
 
-def seated(players: Sequence[Player], count: int) -> tuple[Player, ...]:
+def _parts(text: str) -> tuple[str, str]:
+    """Kind and name. A colon stands before the name, and in the import path of a bot as well."""
+    first, *others = [part.strip() for part in text.split(":")]
+    if first.lower() in kinds() or not others:
+        return first.lower(), ":".join(others)
+    return f"{first}:{others[0]}", ":".join(others[1:])
+
+
+def check(kind: str) -> None:
+    """Refuse a kind of player that cannot take a seat here."""
+    if kind != HUMAN and not bots.is_known(kind):
+        raise UnknownPlayer(kind, kinds())
+
+
+def players_for(players: Sequence[Player], count: int) -> tuple[Player, ...]:
     """The players, if they are as many as the game has; nobody given means a person against bots."""
     if not players:
-        rival = "greedy" if "greedy" in kinds() else kinds()[-1]
-        return (Player(HUMAN), *[Player(rival)] * (count - 1))
+        return (Player(HUMAN), *[Player("greedy")] * (count - 1))
     if len(players) != count:
         raise WrongSeats(len(players), count)
-    for player in players:
-        if player.kind not in kinds():
-            raise UnknownPlayer(player.kind, kinds())
     return tuple(players)
 
 
 def label(players: Sequence[Player], seat: int) -> str:
     """A seat's letter and who sits there: `B Anna`, `C greedy`; the letter alone for a person without a name."""
     player = players[seat]
-    name = player.name or ("" if player.kind == HUMAN else player.kind)
+    name = player.name or ("" if player.kind == HUMAN else bot_label(player.kind))
     return f"{seat_letter(seat)} {name}".rstrip()
+
+
+def bot_label(kind: str) -> str:
+    """What a bot is called at the table: its name, or that of its class if it came by an import path."""
+    return kind.rpartition(":")[2]
 
 
 def letters(seats: Iterable[int]) -> str:

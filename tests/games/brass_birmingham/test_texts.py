@@ -16,10 +16,6 @@ from millrace.games.brass_birmingham.rules.tasks import TASKS
 from millrace.games.brass_birmingham.title import TITLE
 from millrace.games.brass_birmingham.words.describe import (
     describe,
-    question_name,
-    switch_about,
-    switch_name,
-    switch_value,
 )
 from tests.games.brass_birmingham.busy import busy_game
 
@@ -87,12 +83,12 @@ def test_every_event_and_prompt_renders(players: int, seed: str) -> None:
 
 def test_labels_render() -> None:
     for kind in QUESTIONS:
-        rendered(question_name(kind))
+        rendered(Message(f"kind.{kind}"))
     for name, switch in TITLE.switches.items():
-        rendered(switch_name(name))
-        rendered(switch_about(name))
+        rendered(Message(f"switch.{name}.name"))
+        rendered(Message(f"switch.{name}.about"))
         for value in switch.values:
-            rendered(switch_value(name, value))
+            rendered(Message(f"switch.{name}.value.{value}"))
 
 
 # -- German and English as they are read --------------------------------------------------------------------------

@@ -23,10 +23,6 @@ from millrace.games.oranienburger_kanal.rules.tasks import TASKS
 from millrace.games.oranienburger_kanal.title import TITLE
 from millrace.games.oranienburger_kanal.words.describe import (
     describe,
-    question_name,
-    switch_about,
-    switch_name,
-    switch_value,
 )
 from millrace.parts.effects_words import effect_words
 from tests.games.oranienburger_kanal.busy import busy_game, events
@@ -197,12 +193,12 @@ def test_every_event_and_prompt_renders(players: int, seed: str) -> None:
 
 def test_labels_render() -> None:
     for kind in QUESTIONS:
-        rendered(question_name(kind))
+        rendered(Message(f"kind.{kind}"))
     for name, switch in TITLE.switches.items():
-        rendered(switch_name(name))
-        rendered(switch_about(name))
+        rendered(Message(f"switch.{name}.name"))
+        rendered(Message(f"switch.{name}.about"))
         for value in switch.values:
-            rendered(switch_value(name, value))
+            rendered(Message(f"switch.{name}.value.{value}"))
 
 
 @pytest.mark.parametrize("card", range(CARDS), ids=T.card_ids)

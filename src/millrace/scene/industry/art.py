@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from millrace.scene import boards, engraving
-from millrace.scene.country import Spot, canal, faint_canal, faint_railway, railway
+from millrace.scene.country import Clearing, canal, faint_canal, faint_railway, railway
 from millrace.scene.engraving import BRASS, INK, PARCHMENT, SOOT, STAINS, WALNUT, Metal, paper, paper_definitions
 from millrace.scene.geometry import Cell, Point, Ring
 from millrace.scene.icons import goods, icons, ornaments
@@ -70,20 +70,20 @@ def printed(
 # -- The country: what it must keep clear of -----------------------------------------------------------------------
 
 
-def place_spots(layout: BoardLayout, room: float) -> Iterator[Spot]:
+def place_spots(layout: BoardLayout, room: float) -> Iterator[Clearing]:
     """The slots of all places, and their names with some room around them."""
     for place in layout.places.values():
         yield from [(x, y, 42) for x, y in place.slots]
         yield from [(place.name[0] + dx, place.name[1], room) for dx in (-50, 0, 50)]
 
 
-def line_spots(t: BoardMap, layout: BoardLayout, others: Mapping[str, Point]) -> Iterator[Spot]:
+def line_spots(t: BoardMap, layout: BoardLayout, others: Mapping[str, Point]) -> Iterator[Clearing]:
     """All lines; `others` are their ends at what the layout does not have among its places."""
     for id, ends in zip(t.line_ids, line_ends(t, layout, others), strict=True):
         yield from [(x, y, 21) for x, y in course_points(layout.lines[id].middle, ends)]
 
 
-def area_spots(area: Cell, room: float) -> Iterator[Spot]:
+def area_spots(area: Cell, room: float) -> Iterator[Clearing]:
     """A rectangle with some room around it."""
     left, top, w, h = area
     for dx in range(0, int(w) + _GRID, _GRID):

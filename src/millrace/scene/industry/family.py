@@ -7,7 +7,7 @@ from typing import Final
 from millrace.core.decision import seat_letter
 from millrace.core.texts import Message, Texts
 from millrace.scene.industry.types import BoardMap
-from millrace.scene.naming import named
+from millrace.scene.naming import with_names
 
 CANAL: Final = 0
 RAIL: Final = 1
@@ -45,7 +45,7 @@ class Wording:
 
     def spoken(self, message: Message) -> str:
         """A message that calls seats by their names."""
-        return self.texts.render(named(message, self.players))
+        return self.texts.render(with_names(message, self.players))
 
 
 def player_names(names: Sequence[str], players: int) -> tuple[str, ...]:

@@ -12,7 +12,7 @@ from millrace.core.content import Reading, table
 from millrace.core.errors import ContentError
 from millrace.scene.geometry import Length, Point, Ring, Side, Spot, along, corner, curve, slope
 from millrace.scene.industry.types import BoardMap
-from millrace.scene.layout import Column, Hand, Line, Mat, Place, miscounted, miscounted_track, strangers
+from millrace.scene.layout import DrawnLine, DrawnMarket, DrawnPlace, Hand, Mat, miscounted, miscounted_track, strangers
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,12 +43,12 @@ class BoardLayout:
 
     board: Board
     markets: Markets
-    columns: dict[str, Column] = field(metadata=table("column"))
+    columns: dict[str, DrawnMarket] = field(metadata=table("column"))
     hand: Hand
     mat: Mat
     sides: dict[str, Side] = field(metadata=table("side"))
-    places: dict[str, Place] = field(metadata=table("place"))
-    lines: dict[str, Line] = field(metadata=table("line"))
+    places: dict[str, DrawnPlace] = field(metadata=table("place"))
+    lines: dict[str, DrawnLine] = field(metadata=table("line"))
 
     @property
     def ring(self) -> Ring:

@@ -13,7 +13,7 @@ from millrace.parts.bits import members
 from millrace.scene.industry.family import ERAS, Look, Wording, tiles_left
 from millrace.scene.industry.stage import tiles_on_board
 from millrace.scene.industry.types import BoardMap, BoardView
-from millrace.scene.panel import Column, Flow, Line, Panel, Place, Span, Table, line, player_style
+from millrace.scene.panel import Column, Flow, Line, Panel, PanelPlace, Span, Table, line, player_style
 
 CUBE: Final = "●"
 SPACE: Final = "○"
@@ -33,7 +33,7 @@ def say(texts: Texts, id: str, **values: Value) -> str:
 
 
 def panel(
-    texts: Texts, id: str, *blocks: Table | Flow, place: Place, owner: int = -1, **values: Value
+    texts: Texts, id: str, *blocks: Table | Flow, place: PanelPlace, owner: int = -1, **values: Value
 ) -> Panel:  # fmt: skip
     """A panel under the name that the texts have for it."""
     title, word = say(texts, f"panel.{id}", **values), say(texts, f"word.{id}")
@@ -278,5 +278,5 @@ def mat(
                 tiles[kind],
             )
         )  # fmt: skip
-    place: Place = "own" if seat == v.seat else "aside"
+    place: PanelPlace = "own" if seat == v.seat else "aside"
     return panel(texts, "mat", table(texts, columns, rows), place=place, owner=seat, name=words.players[seat])

@@ -37,10 +37,10 @@ def migrate(connection: Connection) -> None:
 
 def config(connection: Connection | None = None) -> Config:
     """Alembic's settings, for a connection that is already open."""
-    found = Config()
-    found.set_main_option("script_location", str(_FOLDER).replace("%", "%%"))
-    found.attributes["connection"] = connection
-    return found
+    config = Config()
+    config.set_main_option("script_location", str(_FOLDER).replace("%", "%%"))
+    config.attributes["connection"] = connection
+    return config
 
 
 @cache

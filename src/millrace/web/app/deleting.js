@@ -9,7 +9,7 @@ import { t } from "./texts.js";
 /** @typedef {import("./lobby.js").Listed} Listed */
 
 /**
- * Tell whether this browser may ask for a game to be deleted: it plays there, or only bots do.
+ * Whether this browser may ask for a game to be deleted: it plays there, or only bots do.
  * @param {Listed} match
  */
 export const deletable = (match) => match.mine.length > 0 || match.players.every((player) => player.kind !== "human");

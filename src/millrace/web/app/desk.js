@@ -1,11 +1,10 @@
 // @ts-check
 /** The table on a desk: everything in sight at once, nothing to scroll. */
-import { Log, Slider } from "./chronicle.js";
 import { cls, html, useState } from "./html.js";
 import { like, likes } from "./keys.js";
 import { Languages } from "./menu.js";
-import { laid, Line, Middle, NoticeView, OptionsPart, Prompt, Sound, Tabs, TurnButtons } from "./parts.js";
-import { Medallions, Strips } from "./players.js";
+import { laid, Line, LogPart, Middle, NoticeView, OptionsPart, Prompt, RequestPart, SliderPart, Sound, StripsPart, Tabs, TurnButtons } from "./parts.js";
+import { Medallions } from "./players.js";
 import { SurfaceView } from "./surface.js";
 import { Chat, Notes } from "./talk.js";
 import { t } from "./texts.js";
@@ -18,9 +17,9 @@ import { t } from "./texts.js";
  */
 const column = (surfaces) => (surfaces.length ? 1 / surfaces.reduce((sum, surface) => sum + surface.h / surface.w, 0) : 0);
 
-/** @param {import("./parts.js").Parts} parts */
-export function OnDesk(parts) {
-  const { session, scene, present, choice, desk, replay, colours, turn, open, mat, openMat, speak, notice, tell, covered, again } = parts;
+/** @param {{sitting: import("./sitting.js").Sitting, speak: (lang: any) => void}} props */
+export function OnDesk({ sitting, speak }) {
+  const { session, scene, present, choice, desk, replay, colours, turn, over, notice, tell, covered } = sitting;
   const { middle, beside, before } = laid(scene);
   const [folded, setFolded] = useState(likes().folded);
   const fold = (/** @type {string} */ name) => {
@@ -29,39 +28,37 @@ export function OnDesk(parts) {
     setFolded(next);
   };
   const kind = (/** @type {Surface} */ surface) => surface.id.split(":")[0];
-  const away = (session.match?.seats ?? []).filter((seat) => seat.kind === "human" && seat.connected === false).map((seat) => seat.seat);
   const shown = before.filter((surface) => !covered || surface.id !== "hand");
   const low = shown.every((surface) => folded.includes(kind(surface)));
   const wide = shown.reduce((sum, surface) => sum + surface.w / surface.h, 0);
   const shape = { "--board": String(middle[0].w / middle[0].h), "--column": String(column(beside)), "--gaps": String(Math.max(0, beside.length - 1)), "--all": String(wide || 1) };
   return html`<div class=${cls("desk", !shown.length ? "has-none" : low && "has-low", replay.past && "is-past")} style=${shape}>
     <header class="top">
-      <button type="button" class="quiet menu-button" aria-label=${t("menu.open")} title=${t("menu.open")} onClick=${() => open("menu")}>☰</button>
+      <button type="button" class="quiet menu-button" aria-label=${t("menu.open")} title=${t("menu.open")} onClick=${() => over.open("menu")}>☰</button>
       <div class="head"><b>${scene.head.era || scene.head.name}</b><small>${scene.head.round}</small></div>
       <${Medallions} players=${scene.players} viewer=${scene.viewer} />
       <${Prompt} text=${scene.prompt.text} mine=${Boolean(scene.prompt.mine)} past=${replay.past} steps=${session.steps} />
       <${Line} session=${session} />
-      <${TurnButtons} turn=${turn} present=${present} busy=${session.busy} />
+      <${TurnButtons} turn=${turn.send} present=${present} busy=${session.busy} />
       <${Languages} speak=${speak} />
       <${Sound} />
-      <button type="button" class="quiet" aria-label=${t("menu.help")} title=${t("menu.help")} onClick=${() => open("help")}>?</button>
+      <button type="button" class="quiet" aria-label=${t("menu.help")} title=${t("menu.help")} onClick=${() => over.open("help")}>?</button>
     </header>
     ${beside.length > 0 &&
     html`<aside class="beside" aria-label=${t("table.beside")}>
       ${beside.map((surface) => html`<${SurfaceView} key=${surface.id} surface=${surface} desk=${desk} />`)}
     </aside>`}
-    <main class="middle"><${Middle} surfaces=${middle} desk=${desk} />${parts.request}</main>
-    <${Slider} scene=${present} steps=${session.steps} shown=${replay.past?.at ?? null} playing=${replay.playing} look=${replay.look}
-      sinceMine=${replay.sinceMine} copyLink=${parts.copyLink} branch=${parts.branch} takeBack=${parts.takeBack} />
+    <main class="middle"><${Middle} surfaces=${middle} desk=${desk} /><${RequestPart} sitting=${sitting} /></main>
+    <${SliderPart} sitting=${sitting} />
     <aside class="right" aria-label=${t("table.right")}>
-      <${Strips} players=${scene.players} viewer=${scene.viewer} open=${mat} clock=${session.clock} clockAt=${session.clockAt} away=${away} choose=${openMat} />
+      <${StripsPart} sitting=${sitting} />
       <div class="work">
         <div class="doing">
           <${NoticeView} notice=${notice} title=${scene.title} close=${() => tell(null)} />
-          <${OptionsPart} scene=${scene} choice=${choice} session=${session} present=${present} turn=${turn} again=${again} />
+          <${OptionsPart} sitting=${sitting} />
         </div>
         <${Tabs} id="words" tabs=${[
-          ["log", t("log.title"), html`<${Log} scene=${present} colours=${colours} shown=${replay.past?.at ?? null} look=${replay.look} />`],
+          ["log", t("log.title"), html`<${LogPart} sitting=${sitting} />`],
           ["chat", `${t("chat.title")}${session.chat.length ? ` (${session.chat.length})` : ""}`, html`<${Chat} session=${session} colours=${colours} fail=${choice.fail} />`],
           ...(session.token ? [["notes", t("notes.title"), html`<${Notes} session=${session} fail=${choice.fail} />`]] : []),
         ]} />

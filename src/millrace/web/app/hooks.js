@@ -8,7 +8,7 @@ import { Session } from "./session.js";
 
 const PHONE = "(max-width: 860px)";
 
-/** Tell whether the screen is a phone's; drawn again when that changes. */
+/** Whether the screen is a phone's; drawn again when that changes. */
 export function usePhone() {
   const [phone, setPhone] = useState(() => matchMedia(PHONE).matches);
   useEffect(() => {

@@ -20,11 +20,15 @@ import { languages, lang as spoken, moment, t } from "./texts.js";
  * @typedef {{kind: string, name: string}} SeatWish
  */
 
-const BOTS = ["greedy", "random"];
+/** The bots that have a name in every language; what else the server lets play goes by its own. */
+const OWN_BOTS = ["greedy", "random"];
+
+const botName = (/** @type {string} */ bot) => (OWN_BOTS.includes(bot) ? t(`kind.${bot}`) : t("kind.guest", { name: bot }));
 
 /** @param {{speak: (lang: any) => void, lang: string}} props */
 export function Lobby({ speak, lang }) {
   const [titles, setTitles] = useState(/** @type {Title[] | null} */ (null));
+  const [bots, setBots] = useState(OWN_BOTS);
   const [mine, setMine] = useState(/** @type {Listed[] | null} */ (null));
   const [open, setOpen] = useState(/** @type {Listed[]} */ ([]));
   const [failure, setFailure] = useState("");
@@ -47,6 +51,7 @@ export function Lobby({ speak, lang }) {
   };
   useEffect(() => {
     ask("GET", "/titles").then(setTitles, fail);
+    ask("GET", "/bots").then(setBots, fail);
     refresh();
     const timer = setInterval(() => document.hidden || refresh(), 15_000);
     return () => clearInterval(timer);
@@ -78,7 +83,7 @@ export function Lobby({ speak, lang }) {
       </section>
       <section class="sheet new">
         <h2>${t("new.title")}</h2>
-        ${titles && html`<${NewGame} key=${lang} titles=${titles} fail=${fail} ready=${setMade} />`}
+        ${titles && html`<${NewGame} key=${lang} titles=${titles} bots=${bots} fail=${fail} ready=${setMade} />`}
       </section>
     </main>
     ${made && html`<${Links} made=${made} close=${() => setMade(null)} />`}
@@ -151,8 +156,8 @@ function Links({ made, close }) {
   <//>`;
 }
 
-/** @param {{titles: Title[], fail: (error: unknown) => void, ready: (made: any) => void}} props */
-function NewGame({ titles, fail, ready }) {
+/** @param {{titles: Title[], bots: string[], fail: (error: unknown) => void, ready: (made: any) => void}} props */
+function NewGame({ titles, bots, fail, ready }) {
   const [id, setId] = useState(titles[0]?.id ?? "");
   const title = titles.find((each) => each.id === id) ?? titles[0];
   const [seats, setSeats] = useState(/** @type {SeatWish[]} */ ([{ kind: "human", name: likes().name }, { kind: "greedy", name: "" }]));
@@ -223,7 +228,7 @@ function NewGame({ titles, fail, ready }) {
             <span class="letter hatched" aria-hidden="true"><span>${letter(place)}</span></span>
             <select aria-label=${t("new.kind", { seat: letter(place) })} value=${seat.kind} onChange=${(/** @type {any} */ event) => setSeat(place, { kind: event.target.value })}>
               <option value="human">${t("kind.human")}</option>
-              ${BOTS.map((bot) => html`<option key=${bot} value=${bot}>${t(`kind.${bot}`)}</option>`)}
+              ${bots.map((bot) => html`<option key=${bot} value=${bot}>${botName(bot)}</option>`)}
             </select>
             <input aria-label=${t("new.name", { seat: letter(place) })} value=${seat.name} maxlength="40" placeholder=${t("new.name-short")} onInput=${(/** @type {any} */ event) => setSeat(place, { name: event.target.value })} />
           </li>`,

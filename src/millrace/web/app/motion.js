@@ -3,7 +3,7 @@
 
 const TIME = 250;
 
-/** Tell whether the person wants things to stand still. */
+/** Whether the person wants things to stand still. */
 export const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 const TURNING = 700;

@@ -33,7 +33,7 @@ export const remaining = (options, selected) => options.filter((option) => selec
 export const touched = (options) => new Set(options.flatMap((option) => option.touches ?? []));
 
 /**
- * Tell whether a thing is among those touched.
+ * Whether a thing is among those touched.
  * @param {ReadonlySet<string>} names
  * @param {string} id
  */

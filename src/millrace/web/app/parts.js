@@ -1,9 +1,12 @@
 // @ts-check
 /** The parts of the table that every layout has: prompt, notices, buttons of the turn, options, surfaces by place, tabs. */
+import { Log, Slider } from "./chronicle.js";
+import { RequestBar } from "./consent.js";
 import { cls, html, useState } from "./html.js";
 import { like, likes } from "./keys.js";
 import { isTouched } from "./narrow.js";
 import { Bill, Groups, Notation, OptionList, Waiting } from "./options.js";
+import { Strips } from "./players.js";
 import { Board } from "./surface.js";
 import { t } from "./texts.js";
 
@@ -11,17 +14,8 @@ import { t } from "./texts.js";
 /** @typedef {import("./types.js").Surface} Surface */
 /** @typedef {import("./choosing.js").Notice} Notice */
 /** @typedef {import("./session.js").Session} Session */
-/** @typedef {ReturnType<typeof import("./choosing.js").useChoosing>} Choosing */
 /** @typedef {[string, string, any]} Tab id, label, what it shows */
-/**
- * What a layout puts in its place.
- * @typedef {{session: Session, scene: Scene, present: Scene, choice: Choosing, desk: import("./surface.js").Desk,
- *   replay: ReturnType<typeof import("./replaying.js").useReplay>, colours: Record<string, number>,
- *   primary: {label: string, act: () => void} | null, turn: (verb: "undo" | "restart" | "confirm") => void,
- *   open: (name: string) => void, mat: string, openMat: (seat: string) => void, speak: (lang: any) => void,
- *   copyLink: () => void, branch: () => void, takeBack: (() => void) | null, request: any, tell: (notice: Notice | null) => void, covered: boolean, again: () => void,
- *   notice: Notice | null}} Parts
- */
+/** @typedef {import("./sitting.js").Sitting} Sitting */
 
 /** @param {{text: string, mine: boolean, past: {at: number} | null, steps: number}} props */
 export const Prompt = ({ text, mine, past, steps }) => html`<p class=${cls("prompt", mine && "is-mine")} role="status">
@@ -50,21 +44,22 @@ export function NoticeView({ notice, title, close }) {
   </div>`;
 }
 
-/** @param {{turn: Parts["turn"], present: Scene, busy: boolean}} props */
+/** @param {{turn: (verb: "undo" | "restart" | "confirm") => void, present: Scene, busy: boolean}} props */
 export const TurnButtons = ({ turn, present, busy }) => html`<div class="turn-buttons" role="group" aria-label=${t("turn.group")}>
   <button type="button" disabled=${busy || !present.turn.can_undo} onClick=${() => turn("undo")} aria-keyshortcuts="u">${t("turn.undo")}</button>
   <button type="button" disabled=${busy || !present.turn.can_restart} onClick=${() => turn("restart")} aria-keyshortcuts="Shift+U">${t("turn.restart")}</button>
   <button type="button" class="primary confirm" disabled=${busy || !present.turn.can_confirm} onClick=${() => turn("confirm")} aria-keyshortcuts="c">${t("turn.confirm")}</button>
 </div>`;
 
-/** @param {{scene: Scene, choice: Choosing, session: Session, present: Scene, turn: Parts["turn"], again: () => void}} props */
-export function OptionsPart({ scene, choice, session, present, turn, again }) {
+/** @param {{sitting: Sitting}} props */
+export function OptionsPart({ sitting }) {
+  const { scene, choice, session, present, turn, over } = sitting;
   const mine = choice.options.length > 0;
   const busy = session.busy;
   // The bill of the only option left says all that its button would.
   const lone = choice.armed !== null && choice.left.length === 1;
   return html`<section class=${cls("options", choice.armed && "has-bill")} aria-label=${t("options.label")}>
-    ${mine && !choice.armed && html`<${Waiting} scene=${present} busy=${busy} confirm=${() => turn("confirm")} />`}
+    ${mine && !choice.armed && html`<${Waiting} scene=${present} busy=${busy} confirm=${() => turn.send("confirm")} />`}
     <${Bill} choice=${choice} busy=${busy} />
     ${mine && html`<${Groups} scene=${scene} choice=${choice} />`}
     ${mine
@@ -76,10 +71,30 @@ export function OptionsPart({ scene, choice, session, present, turn, again }) {
           <${Notation} options=${choice.options} busy=${busy} play=${choice.type} />`
       : html`<div class="nothing">
           <p>${scene.prompt.text}</p>
-          ${present.result && html`<button type="button" class="primary" onClick=${again}>${t("ending.again")}</button>`}
+          ${present.result && html`<button type="button" class="primary" onClick=${over.openEnding}>${t("ending.again")}</button>`}
         </div>`}
   </section>`;
 }
+
+/** @param {{sitting: Sitting}} props */
+export function StripsPart({ sitting }) {
+  const { session, scene, over } = sitting;
+  const away = (session.match?.seats ?? []).filter((seat) => seat.kind === "human" && seat.connected === false).map((seat) => seat.seat);
+  return html`<${Strips} players=${scene.players} viewer=${scene.viewer} open=${over.mat} clock=${session.clock} clockAt=${session.clockAt} away=${away} choose=${over.openMat} />`;
+}
+
+/** @param {{sitting: Sitting}} props */
+export const SliderPart = ({ sitting: { session, present, replay, position, takeBack } }) => html`<${Slider} scene=${present} steps=${session.steps} shown=${replay.past?.at ?? null}
+  playing=${replay.playing} look=${replay.look} sinceMine=${replay.sinceMine} copyLink=${position.copyLink} branch=${position.branch} takeBack=${takeBack} />`;
+
+/** @param {{sitting: Sitting}} props */
+export const LogPart = ({ sitting: { present, colours, replay } }) => html`<${Log} scene=${present} colours=${colours} shown=${replay.past?.at ?? null} look=${replay.look} />`;
+
+/**
+ * What somebody wants to take back; nothing while the screen is being handed over.
+ * @param {{sitting: Sitting}} props
+ */
+export const RequestPart = ({ sitting: { session, present, replay, choice, next } }) => (next ? null : html`<${RequestBar} session=${session} scene=${present} look=${replay.look} fail=${choice.fail} />`);
 
 /**
  * The surfaces of a scene by where they lie: in the middle, beside that, or before the viewer, the hand apart.

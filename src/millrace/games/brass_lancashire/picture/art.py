@@ -11,7 +11,7 @@ from functools import cache
 from typing import Final
 
 from millrace.scene import boards
-from millrace.scene.country import Spot, country, vista, works
+from millrace.scene.country import Clearing, country, vista, works
 from millrace.scene.engraving import INK, SOOT, WALNUT, emblem, sprite_sheet
 from millrace.scene.geometry import smooth, within
 from millrace.scene.industry import art as industry
@@ -88,7 +88,7 @@ def _board(t: Tables, layout: Layout, era: int) -> str:
     )
 
 
-def _spots(t: Tables, layout: Layout) -> Iterator[Spot]:
+def _spots(t: Tables, layout: Layout) -> Iterator[Clearing]:
     """What the country must keep clear of: points with the room around them."""
     yield from industry.place_spots(layout, 28)
     yield from industry.line_spots(t, layout, {})

@@ -15,7 +15,7 @@ from millrace.core.rng import Generator
 from millrace.core.texts import Message, Term, Texts, Value
 from millrace.parts.lists import Ints
 from millrace.scene.icons import CRESTS
-from millrace.scene.naming import named
+from millrace.scene.naming import with_names
 from millrace.scene.scene import Choice, Figure, Grade, Group, Head, Part, Piece, Source, Stage, Verdict
 
 from ..rules.content import ROUNDS
@@ -200,7 +200,7 @@ class _Stage:
         )
 
     def spoken(self, message: Message) -> str:
-        return self.texts.render(named(message, self.names))
+        return self.texts.render(with_names(message, self.names))
 
     def after(self, code: int) -> Iterator[str]:
         """What the seat has afterwards of the goods that an option takes or gives."""

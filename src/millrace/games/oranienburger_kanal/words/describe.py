@@ -338,26 +338,3 @@ def waste_notes(s: Position, code: int) -> tuple[Message, ...]:
     if (kind == PRODUCE or kind == TURN) and all(s.stock[first + g] >= t.limit[g] for g in (BRICK, IRON)):
         notes.append(Message("bill.wheel-full"))
     return tuple(notes)
-
-
-# -- Labels -------------------------------------------------------------------------------------------------------
-
-
-def question_name(kind: str) -> Message:
-    """The name of a kind of question, as `Decision.kind` gives it."""
-    return Message(f"kind.{kind}")
-
-
-def switch_name(switch: str) -> Message:
-    """The name of a rule switch."""
-    return Message(f"switch.{switch}.name")
-
-
-def switch_about(switch: str) -> Message:
-    """What a rule switch decides, as a sentence."""
-    return Message(f"switch.{switch}.about")
-
-
-def switch_value(switch: str, value: str) -> Message:
-    """The name of one of a switch's values."""
-    return Message(f"switch.{switch}.value.{value}")

@@ -10,7 +10,7 @@ from millrace.core.decision import seat_letter
 from millrace.core.texts import Message, Term, Texts, Value
 from millrace.parts.effects_words import effect_words
 from millrace.parts.lists import Ints
-from millrace.scene.panel import Column, Flow, Line, Panel, Place, Span, Table, line, player_style
+from millrace.scene.panel import Column, Flow, Line, Panel, PanelPlace, Span, Table, line, player_style
 
 from ..rules.acts import uncovered
 from ..rules.content import ROUNDS, VOCABULARY
@@ -88,7 +88,7 @@ class _Scene:
         derive(s)
         return s
 
-    def panel(self, id: str, *blocks: Table | Flow, place: Place, owner: int = -1, **values: Value) -> Panel:
+    def panel(self, id: str, *blocks: Table | Flow, place: PanelPlace, owner: int = -1, **values: Value) -> Panel:
         title, word = self.say(f"scene.panel.{id}", **values), self.say(f"scene.word.{id}")
         return Panel(id if owner < 0 else f"{id}-{seat_letter(owner).lower()}", title, blocks, place, owner, word)
 
@@ -208,7 +208,7 @@ class _Scene:
         block: Table | Flow = Table(columns, tuple(rows))
         if not rows:
             block = Flow((line(Span(self.say("scene.empty"), "muted")),))
-        place: Place = "own" if seat == self.v.seat else "aside"
+        place: PanelPlace = "own" if seat == self.v.seat else "aside"
         return self.panel("structures", block, place=place, owner=seat, name=self.names[seat])
 
     # -- industry boards -----------------------------------------------------------------------------------------------
@@ -225,7 +225,7 @@ class _Scene:
         ]
         items.append(line(Span(f"{OVER} ", "goods strong"), self.say("scene.bridge-over")))
         legend = Flow(tuple(items), line(Span(self.say("scene.legend"), "muted")), separator=" · ")
-        place: Place = "board" if seat == max(self.v.seat, 0) else "aside"
+        place: PanelPlace = "board" if seat == max(self.v.seat, 0) else "aside"
         columns = tuple([Column("", "centre") for _ in range(9)])
         return self.panel("plan", Table(columns, tuple(rows)), legend, place=place, owner=seat, name=self.names[seat])
 

@@ -1,0 +1,61 @@
+// @ts-check
+/** What lies over the table: dialogs, another's mat, the end of an era or of the game. */
+import { TakeBack } from "./consent.js";
+import { Dialog } from "./dialog.js";
+import { Ending, EraEnd } from "./ending.js";
+import { html } from "./html.js";
+import { Help, InWords, Invite, Menu, Webhook } from "./menu.js";
+import { SurfaceView } from "./surface.js";
+import { t } from "./texts.js";
+
+/** @typedef {import("./sitting.js").Sitting} Sitting */
+
+/**
+ * The dialog that is open, if one is.
+ * @param {{sitting: Sitting, speak: (lang: any) => void}} props
+ */
+export function OpenDialog({ sitting, speak }) {
+  const { session, scene, present, replay, position, choice, over } = sitting;
+  const { close, open } = over;
+  if (over.dialog === "menu") {
+    return html`<${Menu} session=${session} scene=${scene} at=${position.at} close=${close} open=${open} era=${present.era_end && over.openEra} fail=${choice.fail} done=${position.done} speak=${speak} />`;
+  }
+  if (over.dialog === "takeback") {
+    const done = () => {
+      close();
+      replay.look(null);
+    };
+    return html`<${TakeBack} session=${session} at=${replay.past?.at ?? null} close=${close} done=${done} />`;
+  }
+  if (over.dialog === "help") return html`<${Help} close=${close} />`;
+  if (over.dialog === "words") return html`<${InWords} scene=${scene} close=${close} />`;
+  if (over.dialog === "invite") return html`<${Invite} session=${session} close=${close} />`;
+  if (over.dialog === "webhook") return html`<${Webhook} session=${session} close=${close} fail=${choice.fail} done=${position.done} />`;
+  return null;
+}
+
+/**
+ * What lies before another player, if one looks at it.
+ * @param {{sitting: Sitting}} props
+ */
+export function TheirMat({ sitting }) {
+  const { scene, desk, over } = sitting;
+  const theirs = over.mat ? scene.surfaces.filter((surface) => surface.owner === over.mat && surface.id !== "hand") : [];
+  if (!theirs.length) return null;
+  const { label } = theirs[0];
+  return html`<${Dialog} title=${label} close=${() => over.openMat("")} wide=${true}>
+    <div class="theirs" tabindex="0" role="region" aria-label=${label}>${theirs.map((surface) => html`<${SurfaceView} key=${surface.id} surface=${surface} desk=${desk} />`)}</div>
+  <//>`;
+}
+
+/**
+ * The end of an era, as long as nothing else is in the way, and that of the game.
+ * @param {{sitting: Sitting}} props
+ */
+export function Endings({ sitting }) {
+  const { present, next, over } = sitting;
+  return html`
+    ${over.era && !next && !over.dialog && html`<${EraEnd} scene=${present} end=${over.era} close=${over.closeEra} />`}
+    ${over.ending && present.result && html`<${Dialog} title=${t("ending.title")} close=${over.closeEnding} wide=${true}><${Ending} scene=${present} result=${present.result} /><//>`}
+  `;
+}

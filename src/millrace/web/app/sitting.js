@@ -1,0 +1,143 @@
+// @ts-check
+/** One's sitting at a table: which position is shown, what can be done there, and what lies open over it. */
+import { ask, nonce } from "./api.js";
+import { FEW, useChoosing } from "./choosing.js";
+import { useEraEnd } from "./ending.js";
+import { useCalls, useCover } from "./hooks.js";
+import { useCallback, useEffect, useRef, useState } from "./html.js";
+import { settle } from "./keys.js";
+import { useLatest, useSame } from "./latest.js";
+import { useReplay } from "./replaying.js";
+import { go, positionLink } from "./route.js";
+import { useShortcuts } from "./shortcuts.js";
+import { t } from "./texts.js";
+
+/** @typedef {import("./types.js").Scene} Scene */
+/** @typedef {import("./session.js").Session} Session */
+/** @typedef {import("./choosing.js").Notice} Notice */
+/** @typedef {ReturnType<typeof useChoosing>} Choosing */
+/** @typedef {ReturnType<typeof useReplay>} Replay */
+/** @typedef {ReturnType<typeof useSitting>} Sitting */
+
+/**
+ * `present` is the match as it stands, `scene` what is shown of it: that, or an earlier position.
+ * @param {Session} session
+ * @param {number | null} at the position to begin with
+ */
+export function useSitting(session, at) {
+  const present = /** @type {Scene} */ (session.scene);
+  const [notice, tell] = useState(/** @type {Notice | null} */ (null));
+  const failRef = useRef(/** @type {(error: unknown) => void} */ (() => undefined));
+  const replay = useReplay(session, at, (error) => failRef.current(error));
+  const scene = replay.past?.scene ?? present;
+  const { player: next, hidden, take } = useCover(session, present);
+  const covered = hidden || Boolean(next);
+  // What can be done tells of the hand.
+  const choice = useChoosing(session, scene, !replay.past && !covered, tell);
+  failRef.current = choice.fail;
+  useCalls(session, present);
+  useEarlierChat(session);
+  const over = useOver(present);
+  const turn = turnOf(session, present, choice);
+  const position = positionOf(session, scene, replay, choice.fail, (text) => tell({ text, rules: [], kind: "done" }));
+  // Nobody takes back who only watches, and nothing is taken back after the end.
+  const takeBack = session.mine.length && !present.result ? () => over.open("takeback") : null;
+  useShortcuts({ choice, present, primary: turn.primary, turn: turn.send, open: over.open, replay, session, blocked: over.any || Boolean(next), tell });
+  const colours = Object.fromEntries(scene.players.map((player) => [player.id, player.colour]));
+  const desk = useDesk(scene, choice, colours);
+  return { session, scene, present, notice, tell, replay, next, take, covered, choice, over, turn, position, takeBack, colours, desk };
+}
+
+/**
+ * Hear what was said before one came.
+ * @param {Session} session
+ */
+function useEarlierChat(session) {
+  useEffect(() => {
+    ask("GET", `${session.path}/chat`, { token: session.token }).then(
+      (lines) => {
+        for (const line of Array.isArray(lines) ? lines : (lines?.chat ?? [])) session.hear(line);
+        session.changed();
+      },
+      () => undefined,
+    );
+  }, []);
+}
+
+/**
+ * What lies open over the table: a dialog by its name, another's mat by the seat, the end of an era or of the game.
+ * @param {Scene} present
+ */
+function useOver(present) {
+  const [dialog, open] = useState("");
+  const [mat, openMat] = useState("");
+  const [ending, setEnding] = useState(false);
+  const close = useCallback(() => open(""), []);
+  useEffect(() => setEnding(Boolean(present.result)), [Boolean(present.result)]);
+  const [era, openEra, closeEra] = useEraEnd(present);
+  return {
+    dialog, open, close, mat, openMat, era, openEra, closeEra,
+    ending, openEnding: () => setEnding(true), closeEnding: () => setEnding(false),
+    any: Boolean(dialog || mat || ending || era),
+  };
+}
+
+/**
+ * How a turn is confirmed or taken back, and what the most prominent button does now, if anything.
+ * @param {Session} session
+ * @param {Scene} present
+ * @param {Choosing} choice
+ */
+function turnOf(session, present, choice) {
+  const send = (/** @type {"undo" | "restart" | "confirm"} */ verb) => {
+    choice.clear();
+    session.send(verb).catch(choice.fail);
+  };
+  const primary = choice.armed
+    ? { label: t("options.do"), act: () => choice.armed && choice.play(choice.armed) }
+    : present.turn.can_confirm
+      ? { label: t("turn.confirm"), act: () => send("confirm") }
+      : null;
+  return { send, primary };
+}
+
+/**
+ * The position that is shown, by how many decisions led to it, and what can be done with it.
+ * @param {Session} session
+ * @param {Scene} scene
+ * @param {Replay} replay
+ * @param {(error: unknown) => void} fail
+ * @param {(text: string) => void} done
+ */
+function positionOf(session, scene, replay, fail, done) {
+  const at = replay.past?.at ?? session.steps;
+  const copyLink = async () => {
+    const link = positionLink(session.id, at);
+    await navigator.clipboard?.writeText(link).catch(() => undefined);
+    done(t("replay.copied", { link }));
+  };
+  const branch = async () => {
+    try {
+      const made = await ask("POST", `${session.path}/branch`, { token: session.token, body: { at, nonce: nonce() } });
+      settle(made, scene.title);
+      go(`/m/${made.id}#${made.keys[0].token}`);
+    } catch (error) {
+      fail(error);
+    }
+  };
+  return { at, copyLink, branch, done };
+}
+
+/**
+ * What every surface needs to know about clicks, lights and colours.
+ * @param {Scene} scene
+ * @param {Choosing} choice
+ * @param {Record<string, number>} colours
+ * @returns {import("./surface.js").Desk}
+ */
+function useDesk(scene, choice, colours) {
+  return {
+    title: scene.title, hot: choice.hot, narrowed: choice.narrowed || choice.left.length <= FEW, selected: choice.selected, lit: choice.lit,
+    ghost: choice.armed?.ghost ?? null, ghostOn: choice.armed?.ghost_on ?? "", colours: useSame(colours), click: useLatest(choice.pick), hover: choice.hover,
+  };
+}
