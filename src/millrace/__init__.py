@@ -39,11 +39,12 @@ from millrace.core.game import replay as _replay
 from millrace.core.outcome import Outcome
 from millrace.core.record import Record
 from millrace.core.refusal import Refusal
-from millrace.core.title import Title
+from millrace.core.title import AnyTitle, Title
 from millrace.games import title, titles
 
 __all__ = [
     "AmbiguousOption",
+    "AnyTitle",
     "BadSeed",
     "CodeBook",
     "ContentError",

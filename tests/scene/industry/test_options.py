@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from millrace.core.texts import Texts
+from millrace.games.brass_lancashire.rules import TEXT_PACKAGES
 from millrace.games.brass_lancashire.rules.notation import read
 from millrace.games.brass_lancashire.rules.view import View, view
 from millrace.games.brass_lancashire.words.panels import LOOKS
 from millrace.scene.industry import options
 
-TEXTS = Texts.load("en", "millrace.core", "millrace.games.brass_lancashire")
+TEXTS = Texts.load("en", "millrace.core", *TEXT_PACKAGES)
 
 
 def seen(position: str) -> View:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from millrace.core.texts import Texts
+from millrace.games.brass_lancashire.rules import TEXT_PACKAGES
 from millrace.scene.industry import panels
 from millrace.scene.industry.family import Look
 from millrace.scene.industry.panels import NextTile
 from millrace.scene.panel import Line, Span, line, plain
 
-TEXTS = Texts.load("en", "millrace.core", "millrace.games.brass_lancashire")
+TEXTS = Texts.load("en", "millrace.core", *TEXT_PACKAGES)
 
 
 def read_out(cells: panels.Cells) -> dict[str, str]:

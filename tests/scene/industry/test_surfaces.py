@@ -8,6 +8,7 @@ import pytest
 
 import millrace
 from millrace.core.texts import Texts
+from millrace.games.brass_lancashire.rules import TEXT_PACKAGES
 from millrace.scene.drawing import drawing_of
 from millrace.scene.industry import panels, stage, surfaces
 from millrace.scene.industry.layout import course
@@ -15,7 +16,7 @@ from millrace.scene.industry.surfaces import Stack
 from millrace.scene.layout import Mat
 from tests.properties.play import play_through
 
-TEXTS = Texts.load("en", "millrace.core", "millrace.games.brass_lancashire")
+TEXTS = Texts.load("en", "millrace.core", *TEXT_PACKAGES)
 
 ELEMENTS = {
     surfaces: (
