@@ -65,16 +65,8 @@ TITLE: Final = Title(
         name: Switch(switch.values, switch.default, OPENS.get(name, {})) for name, switch in ledger().switches.items()
     },
     codebook=printed_tables().codebook,
-    content=load,
-    new_state=new_state,
-    view=view,
-    determinise=determinise,
-    outcome=outcome,
-    decision=decision,
-    ledger=ledger,
-    text_packages=TEXT_PACKAGES,
+    content=load, new_state=new_state, view=view, determinise=determinise, outcome=outcome, decision=decision,
+    accounts=accounts, describe=describe, ledger=ledger, text_packages=TEXT_PACKAGES,
     drawing=Drawing(panels, stage, art, tallies),
     evaluation=EVALUATION,
-    describe=describe,
-    accounts=accounts,
-)
+)  # fmt: skip
