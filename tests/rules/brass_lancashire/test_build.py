@@ -197,6 +197,14 @@ def test_in_the_canal_era_an_industry_card_needs_an_own_canal_at_the_location() 
     assert "LAN-BUILD-11" in no_canal.refused("build cotton-mill burnley.1")
 
 
+@pytest.mark.rule("LAN-BUILD-11", "LAN-BUILD-16")
+def test_a_canal_just_built_opens_its_ends_to_industry_cards() -> None:
+    b = board("A hand cotton-mill colne bury\nbury.1 A cotton-mill-1")
+    assert b.options("build") == ["build cotton-mill colne.1", "build cotton-mill colne.2"]
+    b.play("link bury--manchester", "card colne")
+    assert places(b) == {"manchester"}
+
+
 @pytest.mark.rule("LAN-BUILD-12")
 @pytest.mark.parametrize("card", ["cotton-mill", "bury"])
 @pytest.mark.parametrize("switch", ["forbidden", "allowed"])
