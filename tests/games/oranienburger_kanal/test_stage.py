@@ -53,7 +53,7 @@ GAMES: list[tuple[int, str, dict[str, str]]] = [
     (2, "stage 4", {"industry_board_side": "back", "deck": "B"}),
 ]
 NAMES = ("Marion", "Angelika")
-SOURCE = Path(layout.__file__).parent
+SOURCE = Path(layout.__file__).parents[1]
 
 
 @cache
