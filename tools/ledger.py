@@ -85,13 +85,13 @@ class MarkReader:
             self.broken.append(f"{report.nodeid}: {str(report.longrepr).strip().splitlines()[-1]}")
 
 
-def read_marks() -> Proofs:
-    """Which tests of the default suite prove which entries; exits if a test file cannot be collected."""
+def read_marks(tests: Path = ROOT / "tests") -> Proofs:
+    """Which tests of the default suite, or of a part, prove which entries; exits if a test file cannot be collected."""
     reader = MarkReader()
     quiet = io.StringIO()
     arguments = ["--collect-only", "-q", "-pno:cacheprovider", "-pno:xdist", "--assert=plain", "--rootdir", str(ROOT)]
     with contextlib.redirect_stdout(quiet), contextlib.redirect_stderr(quiet):
-        status = pytest.main([*arguments, "-c", str(ROOT / "pyproject.toml"), str(ROOT / "tests")], plugins=[reader])
+        status = pytest.main([*arguments, "-c", str(ROOT / "pyproject.toml"), str(tests)], plugins=[reader])
     if status not in (pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED):
         sys.exit("ledger: the tests cannot be collected:\n  " + ("\n  ".join(reader.broken) or quiet.getvalue()))
     return reader.proofs

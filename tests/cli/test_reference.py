@@ -21,6 +21,19 @@ def test_titles_lists_games_with_players_and_switches() -> None:
     assert "track_space*  space of the marker" in shown
 
 
+@pytest.mark.parametrize(
+    ("lang", "sentences"),
+    [
+        ("en", ("The rulebook has no such rule: by it, a game for two goes on", "So that every game comes to an end")),
+        ("de", ("Die Spielanleitung kennt keine solche Regel: Nach ihr dauert", "Damit jede Partie endet")),
+    ],
+)
+def test_titles_says_where_a_switch_adds_to_the_rulebook(lang: str, sentences: tuple[str, ...]) -> None:
+    shown = " ".join(run("titles", "--lang", lang).output.split())
+    for sentence in sentences:
+        assert sentence in shown
+
+
 def test_rules_finds_rules_in_both_languages() -> None:
     english, german = run("rules", "brass-birmingham", "beer"), run("rules", "brass-birmingham", "Bier", "--lang", "de")
     assert "BIR-BEER-03" in english.output and "BIR-BEER-03" in german.output

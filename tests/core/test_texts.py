@@ -5,6 +5,7 @@ import copy
 import pickle
 import re
 from collections.abc import Callable, Iterator
+from functools import cache
 from itertools import count
 from pathlib import Path
 
@@ -501,19 +502,17 @@ def test_every_title_introduces_itself(language: str, name: str) -> None:
 
 @pytest.mark.parametrize("name", PACKAGES)
 def test_no_message_is_unused(name: str) -> None:
-    named, composed = _strings_in_code()
-    named |= _introduction(name)
-    unused = [id for id in Texts.load("en", name).ids() if not _said(id, named, composed)]
-    assert unused == []
+    said = _introduction(name)
+    assert [id for id in Texts.load("en", name).ids() if id not in said and not _said(id)] == []
 
 
-def _said(id: str, named: set[str], composed: list[re.Pattern[str]]) -> bool:
+def _said(id: str) -> bool:
     """Whether the code names an id as a whole, or puts it together from a beginning and an end that it names."""
-    if id in named or any(pattern.fullmatch(id) for pattern in composed):
+    named, composed = _strings_in_code()
+    if id in named or composed.fullmatch(id):
         return True
     for dot in (place for place, letter in enumerate(id) if letter == "."):
-        begun = any(pattern.fullmatch(id[: dot + 1] + "x") for pattern in composed)
-        if begun and (id[dot + 1 :] in named or any(pattern.fullmatch(id[dot + 1 :]) for pattern in composed)):
+        if (id[dot + 1 :] in named or composed.fullmatch(id[dot + 1 :])) and composed.fullmatch(id[: dot + 1] + "x"):
             return True
     return False
 
@@ -524,18 +523,18 @@ def _introduction(package: str) -> set[str]:
     return {f"{title}.name", f"{title}.tagline"}
 
 
-def _strings_in_code() -> tuple[set[str], list[re.Pattern[str]]]:
-    """All string literals of the source, and patterns of the f-strings that name enough to be a message's id."""
+@cache
+def _strings_in_code() -> tuple[frozenset[str], re.Pattern[str]]:
+    """All string literals of the source, and what fits the f-strings that name enough to be a message's id."""
     named: set[str] = set()
-    composed: list[re.Pattern[str]] = []
+    composed: set[str] = set()
     for file in SOURCE.rglob("*.py"):
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Constant) and isinstance(node.value, str):
                 named.add(node.value)
             elif isinstance(node, ast.JoinedStr) and re.search(r"[a-z]+\.|\.[a-z]+", "".join(_literals(node))):
-                parts = (re.escape(part) if part else "[a-z0-9_-]+" for part in _literals(node))
-                composed.append(re.compile("".join(parts)))
-    return named, composed
+                composed.add("".join(re.escape(part) if part else "[a-z0-9_-]+" for part in _literals(node)))
+    return frozenset(named), re.compile("|".join(sorted(composed)))
 
 
 def _literals(node: ast.JoinedStr) -> Iterator[str]:

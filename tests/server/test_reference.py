@@ -41,6 +41,30 @@ def test_titles_speak_both_languages(client: TestClient) -> None:
     assert english[0]["switches"][0]["about"] != german[0]["switches"][0]["about"]
 
 
+@pytest.mark.parametrize(
+    ("lang", "label", "about", "added", "plain"),
+    [
+        (
+            "en", "(not in the rulebook)", "The rulebook has no such rule",
+            "(added to the rulebook)", "as in the rulebook",
+        ),
+        (
+            "de", "(nicht in der Spielanleitung)", "Die Spielanleitung kennt keine solche Regel",
+            "(Zusatz zur Spielanleitung)", "wie in der Spielanleitung",
+        ),
+    ],
+)  # fmt: skip
+def test_titles_say_where_a_switch_adds_to_the_rulebook(
+    client: TestClient, lang: str, label: str, about: str, added: str, plain: str
+) -> None:
+    titles = {each["id"]: each for each in client.get("/api/titles", params={"lang": lang}).json()}
+    (switch,) = (each for each in titles["oranienburger-kanal"]["switches"] if each["name"] == "stalled_game")
+    assert switch["label"].endswith(label) and switch["about"].startswith(about)
+    ends = {each["value"]: each["label"] for each in switch["values"]}
+    assert ends["after_3_rounds"].endswith(added) and ends["after_1_round"].endswith(added)
+    assert ends["never"].endswith(plain)
+
+
 def test_all_rules_come_in_the_order_of_the_ledger(client: TestClient) -> None:
     ledger = millrace.title(TITLE).ledger()
     found = client.get(f"/api/rules/{TITLE}").json()

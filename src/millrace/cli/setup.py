@@ -11,7 +11,7 @@ from millrace.cli.paths import saves
 from millrace.core import languages
 from millrace.core.decision import seat_letter
 from millrace.core.texts import Message, Texts, Value
-from millrace.core.title import AnyTitle
+from millrace.core.title import AnyTitle, Switch
 from millrace.table import seats as seating
 from millrace.table.errors import SaveError
 from millrace.table.saves import newest_unfinished
@@ -60,7 +60,9 @@ def ask(wishes: Wishes, lang: str, lang_is_chosen: bool) -> Answers:
     seated = seating.parse(wishes.seats) if wishes.seats else ()
     players = wishes.players or len(seated) or questions.number("cli.ask.players", tuple(title.player_counts))
     seats = wishes.seats or ",".join(questions.seat(seat) for seat in range(players))
-    switches = wishes.switches or questions.introductory(title) | title.player_counts.get(players, {})
+    switches = wishes.switches or (
+        questions.introductory(title) | questions.additions(title, players) | title.player_counts.get(players, {})
+    )
     return Answers(replace(wishes, title=name, players=players, seats=seats, switches=switches), lang)
 
 
@@ -92,7 +94,7 @@ class _Questions:
         return texts.render(Message(f"{id}.name"))
 
     def pick(self, id: str, answers: list[str], **values: Value) -> int:
-        """Which of some answers to the question of an id is chosen."""
+        """Which of some answers to a question of the command line is chosen; the first if nothing is typed."""
         return self.choose(self.say(id, **values), answers)
 
     def choose(self, question: str, answers: list[str]) -> int:
@@ -141,6 +143,23 @@ class _Questions:
         switch = title.switches.get(_INTRODUCTORY)
         if switch is None:
             return {}
-        values = [switch.default, *(value for value in switch.values if value != switch.default)]
+        values = _default_first(switch)
         labels = [self.say("cli.ask.full"), *(self.say("cli.ask.introductory") for _ in values[1:])]
         return {_INTRODUCTORY: values[self.pick("cli.ask.length", labels)]}
+
+    def additions(self, title: AnyTitle, players: int) -> dict[str, str]:
+        """How to play where a title adds to its rulebook: it has a question about the switch for so many players."""
+        texts = Texts.load(self.lang, *title.text_packages)
+        chosen = {}
+        for name, switch in title.switches.items():
+            question = f"switch.{name}.ask.{players}"
+            if question in texts:
+                values = _default_first(switch)
+                labels = [texts.render(Message(f"switch.{name}.value.{value}")) for value in values]
+                chosen[name] = values[self.choose(texts.render(Message(question)), labels)]
+        return chosen
+
+
+def _default_first(switch: Switch) -> list[str]:
+    """The values of a switch, the one that holds if nothing is chosen first."""
+    return [switch.default, *(value for value in switch.values if value != switch.default)]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from operator import ge
+
 from millrace.games.brass_birmingham.rules.notation import read, write
 from millrace.games.brass_birmingham.rules.outcome import outcome
 from millrace.games.brass_birmingham.rules.setup import cards_in_play
@@ -66,20 +68,20 @@ def check_tiles(s: Position) -> None:
         else:
             most = 2 if industry == BREWERY else t.tile_cubes[kind]
             assert 1 <= s.cubes[slot] <= most
+    assert min(boxes(s)) >= 0
     for player in range(s.players):
-        for industry in range(INDUSTRIES):
-            assert box(s, player, industry) >= 0
         if s.era == CANAL:
             places = [t.slot_place[slot] for slot in range(SLOTS) if s.owner[slot] == player]
             assert len(places) == len(set(places))
 
 
-def box(s: Position, player: int, industry: int) -> int:
-    """Tiles of a stack that are neither on the mat nor on the board."""
-    on_board = sum(
-        s.owner[slot] == player and s.tables.tile_industry[s.tile[slot]] == industry for slot in range(SLOTS)
-    )
-    return s.mat[player * INDUSTRIES + industry] - on_board
+def boxes(s: Position) -> list[int]:
+    """Tiles of each stack, by player and industry, that are neither on the mat nor on the board."""
+    left = list(s.mat)
+    for owner, kind in zip(s.owner, s.tile, strict=True):
+        if owner >= 0:
+            left[owner * INDUSTRIES + s.tables.tile_industry[kind]] -= 1
+    return left
 
 
 def check_links_and_merchants(s: Position) -> None:
@@ -111,10 +113,8 @@ def check_step(before: Position, code: int, after: Position) -> None:
     """Tiles never come back, cubes come only with new tiles, what is derived is true."""
     t = before.tables
     assert after.turn >= before.turn and after.reveals >= before.reveals
-    for player in range(before.players):
-        for industry in range(INDUSTRIES):
-            assert box(after, player, industry) >= box(before, player, industry)
-            assert after.mat[player * INDUSTRIES + industry] >= before.mat[player * INDUSTRIES + industry]
+    assert all(map(ge, boxes(after), boxes(before)))
+    assert all(map(ge, after.mat, before.mat))
     check_cubes(before, after, COAL_MINE, after.coal_market - before.coal_market)
     check_cubes(before, after, IRON_WORKS, after.iron_market - before.iron_market)
     for slot in range(SLOTS):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from operator import ge
+
 from millrace.games.brass_lancashire.rules.notation import read, write
 from millrace.games.brass_lancashire.rules.outcome import outcome
 from millrace.games.brass_lancashire.rules.setup import cards_in_play
@@ -59,9 +61,8 @@ def check_tiles(s: Position) -> None:
             assert (s.cubes[slot] == 0) == bool(flipped)
         else:
             assert s.cubes[slot] == 0
+    assert min(boxes(s)) >= 0
     for player in range(s.players):
-        for industry in range(INDUSTRIES):
-            assert box(s, player, industry) >= 0
         if s.own[player] or s.linked[player]:
             assert s.builders >> player & 1
         if s.era == CANAL:
@@ -69,12 +70,13 @@ def check_tiles(s: Position) -> None:
             assert len(places) == len(set(places))
 
 
-def box(s: Position, player: int, industry: int) -> int:
-    """Tiles of a stack that are neither on it nor on the board."""
-    on_board = sum(
-        s.owner[slot] == player and s.tables.tile_industry[s.tile[slot]] == industry for slot in range(SLOTS)
-    )
-    return s.mat[player * INDUSTRIES + industry] - on_board
+def boxes(s: Position) -> list[int]:
+    """Tiles of each stack, by player and industry, that are neither on it nor on the board."""
+    left = list(s.mat)
+    for owner, kind in zip(s.owner, s.tile, strict=True):
+        if owner >= 0:
+            left[owner * INDUSTRIES + s.tables.tile_industry[kind]] -= 1
+    return left
 
 
 def check_links_and_tracks(s: Position) -> None:
@@ -104,10 +106,8 @@ def check_step(before: Position, code: int, after: Position) -> None:
     """Tiles never come back, cubes come only with new tiles, what is derived is true."""
     assert after.turn >= before.turn and after.reveals >= before.reveals
     assert after.builders & before.builders == before.builders
-    for player in range(before.players):
-        for industry in range(INDUSTRIES):
-            assert box(after, player, industry) >= box(before, player, industry)
-            assert after.mat[player * INDUSTRIES + industry] >= before.mat[player * INDUSTRIES + industry]
+    assert all(map(ge, boxes(after), boxes(before)))
+    assert all(map(ge, after.mat, before.mat))
     if before.era == after.era:  # a level 1 tile may fill its track with the last action of the canal era, and is gone
         check_cubes(before, after, COAL_MINE, after.coal_market - before.coal_market)
         check_cubes(before, after, IRONWORKS, after.iron_market - before.iron_market)

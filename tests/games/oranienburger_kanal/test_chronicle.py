@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from millrace.core.rng import Generator
 from millrace.core.texts import LANGUAGES, Texts
+from millrace.games.oranienburger_kanal.rules.state import Position
+from millrace.games.oranienburger_kanal.rules.tables import ERECT
 from millrace.games.oranienburger_kanal.title import TITLE
 from tests.games.oranienburger_kanal.busy import busy_game, events
 from tests.rules.oranienburger_kanal.board import Board, activated, board, new_game
@@ -96,3 +99,66 @@ def test_the_result_of_a_game_for_two() -> None:
     game = busy_game(2, "two", deck="B")
     told = [TEXTS["de"].render(event) for state, code in game if code >= 0 for event in events(state, code)]
     assert told[-1].endswith("Prestige.") and "gewinnt mit" in told[-1]
+
+
+# -- The guard that the rulebook does not have ---------------------------------------------------------------------
+
+GUARD = {
+    "en": "Guard against endless games, no rule of the rulebook: no structure has left the display or the stacks for "
+    "{}, so the top structure of the stack is discarded unseen.",
+    "de": "Sicherung gegen endlose Partien, keine Regel der Spielanleitung: Seit {} hat kein Bauwerk Auslage oder "
+    "Stapel verlassen, darum wird das oberste Bauwerk vom Stapel ungesehen abgelegt.",
+}
+LAST_TURN = "discs U1 U2 U4 L1\nturns-taken 4\nA stock 0 0 0 0 0 0 0\nB stock 0 0 0 0 0 0 0\n"
+
+
+@pytest.mark.rule("ORA-VAR-07")
+@pytest.mark.parametrize(
+    ("language", "one", "three", "four"),
+    [("en", "1 round", "3 rounds", "4 rounds"), ("de", "1 Runde", "3 Runden", "4 Runden")],
+)
+def test_the_log_tells_that_the_guard_is_no_rule_of_the_rulebook(
+    language: str, one: str, three: str, four: str
+) -> None:
+    first = board(f"switch stalled_game after_1_round\nat L3\n{LAST_TURN}")
+    assert log(first, "take clay", language)[1] == GUARD[language].format(one)
+    third = board(f"idle 2\nat L3\n{LAST_TURN}")
+    assert log(third, "take clay", language)[1] == GUARD[language].format(three)
+    fourth = board(f"idle 3\nU3 0\n{LAST_TURN}")
+    assert log(fourth, "go U3", language)[1] == GUARD[language].format(four), "the turn ends by itself"
+
+
+@pytest.mark.rule("ORA-VAR-07")
+@pytest.mark.parametrize("ending", ["take clay", "done"])
+def test_the_log_says_nothing_of_a_guard_that_does_not_act(ending: str) -> None:
+    never, twice = "switch stalled_game never\nidle 9\n", "idle 1\n"
+    for text in (never, twice):
+        told = log(board(f"{text}at L3\n{LAST_TURN}A taler 1"), ending, "en")
+        assert not any("uard" in sentence for sentence in told)
+
+
+def guarded(before: Position, code: int, after: Position) -> int:
+    """How many structures have left the stacks neither for the display nor by a player's own discard."""
+    new = [card for card in after.display if card not in before.display]
+    own = TITLE.codebook[code].text == "discard"
+    return sum(before.left) - sum(after.left) - len(new) - own
+
+
+@pytest.mark.rule("ORA-VAR-07")
+@pytest.mark.parametrize("switch", ["after_3_rounds", "after_1_round", "never"])
+@pytest.mark.parametrize("full", [False, True])
+def test_the_log_tells_it_whenever_the_guard_acts_and_only_then(switch: str, full: bool) -> None:
+    plots = [f"P{row}{column} A{20 + row * 4 + column}" for row in (1, 2, 3) for column in (1, 2, 3, 4)]
+    acted = 0
+    for number in range(6):
+        chance = Generator.from_seed(str(number), "guard")
+        s = board("\n".join([f"switch stalled_game {switch}", *(plots if full else [])])).position
+        while s.seat >= 0 and s.round < 40:
+            codes = s.codes()
+            quiet = [code for code in codes if s.tables.code_kind[code] != ERECT] if chance.below(20) else codes
+            before, code = s.copy(), quiet[chance.below(len(quiet))]
+            s.apply(code)
+            told = [event for event in events(before, code) if event.id == "log.stalled"]
+            assert len(told) == guarded(before, code, s), (number, s.round)
+            acted += len(told)
+    assert bool(acted) == (switch != "never")

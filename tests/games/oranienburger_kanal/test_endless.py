@@ -8,7 +8,7 @@ import pytest
 
 from millrace.core.rng import Generator
 from millrace.games.oranienburger_kanal.rules.state import EFFECT, TASK_MASK
-from millrace.games.oranienburger_kanal.rules.tables import ERECT, PLOTS, printed_tables
+from millrace.games.oranienburger_kanal.rules.tables import ERECT, PLOTS, Tables, printed_tables
 from millrace.games.oranienburger_kanal.rules.tasks import new_position
 from tests.rules.oranienburger_kanal.board import Board, activated, board, with_cards
 
@@ -39,10 +39,14 @@ def remover(piece: str) -> str:
 REMOVERS = f"[card.A01]\n{remover('bridge')}\n[card.A02]\n{remover('path')}\n"
 
 
+@pytest.fixture(scope="module")
+def tables(tmp_path_factory: pytest.TempPathFactory) -> Tables:
+    return with_cards(Path(tmp_path_factory.mktemp("removers")), REMOVERS)
+
+
 @pytest.fixture
-def removing(tmp_path: Path) -> Board:
+def removing(tables: Tables) -> Board:
     """Structures that take bridges and paths off the board and lay new ones, one activated by its second bridge."""
-    tables = with_cards(tmp_path, REMOVERS)
     return board(
         """
         switch industry_board_side back

@@ -43,10 +43,13 @@ MESSAGE_FAMILIES = {
     "space.": tuple(T.space_ids),
     "grade.": tuple(f"{mode}.{n}" for mode, count in (("single", 7), ("campaign", 3)) for n in range(count)),
     "tie.": TIE_BREAKS,
-    "switch.": tuple(
-        f"{name}.{part}"
-        for name, switch in TITLE.switches.items()
-        for part in ("name", "about", *(f"value.{value}" for value in switch.values))
+    "switch.": (
+        *(
+            f"{name}.{part}"
+            for name, switch in TITLE.switches.items()
+            for part in ("name", "about", *(f"value.{value}" for value in switch.values))
+        ),
+        "stalled_game.ask.2",
     ),
 }
 """The ids that code composes: how they begin, and how they may go on."""

@@ -46,6 +46,14 @@ def test_tiles_of_others_do_not_count_towards_the_limit() -> None:
 
 
 @pytest.mark.rule("BIR-ERA-01")
+@pytest.mark.parametrize("card", ["dudley", "iron-works"])
+def test_the_tile_of_the_first_action_counts_in_the_second(card: str) -> None:
+    b = board(f"A hand dudley {card} birmingham\nbirmingham--dudley A").play("build coal-mine dudley.1", "card dudley")
+    assert (b.seat, b.position.actions_left) == ("A", 1)
+    assert b.refused("build iron-works dudley.2") == ("BIR-ERA-01",)
+
+
+@pytest.mark.rule("BIR-ERA-01")
 def test_the_limit_holds_for_flipped_tiles_too() -> None:
     b = board("""
         A hand worcester

@@ -28,6 +28,14 @@ def test_an_own_link_puts_both_its_ends_in_the_network() -> None:
 
 
 @pytest.mark.rule("BIR-NET-02")
+def test_a_link_just_laid_extends_the_network_at_once() -> None:
+    b = board("A hand coal-mine dudley*2\ndudley.1 A coal-mine-1")
+    b.play("network dudley--wolverhampton", "card dudley")
+    assert b.network("A") == {"dudley", "wolverhampton"}
+    assert b.offers("build coal-mine wolverhampton.2") and b.offers("network walsall--wolverhampton")
+
+
+@pytest.mark.rule("BIR-NET-02")
 def test_merchant_locations_and_farm_breweries_belong_to_a_network_like_other_locations() -> None:
     b = board("""
         A hand brewery

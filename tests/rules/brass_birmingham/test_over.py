@@ -277,6 +277,42 @@ def test_a_rivals_mine_may_not_be_overbuilt_while_the_market_holds_coal(cubes: i
     assert b.refused("build coal-mine dudley.1") == (() if allowed else ("BIR-OVER-08",))
 
 
+@pytest.mark.rule("BIR-OVER-07")
+@pytest.mark.parametrize(
+    ("other", "allowed"),
+    [
+        ("derby.3 A iron-works-1 1", False),
+        ("derby.3 B iron-works-1 1", False),
+        ("derby.3 A iron-works-1 flipped", True),
+        ("cannock.2 B coal-mine-1 1", True),
+    ],
+)
+def test_a_rivals_works_may_not_be_overbuilt_while_iron_lies_on_any_tile(other: str, allowed: bool) -> None:
+    b = board(f"""
+        iron-market 0
+        A hand birmingham
+        A mat iron-works-2
+        birmingham.3 B iron-works-1 flipped
+        birmingham--oxford A
+        {other}
+    """)
+    assert b.refused("build iron-works birmingham.3") == (() if allowed else ("BIR-OVER-07",))
+
+
+@pytest.mark.rule("BIR-OVER-08")
+@pytest.mark.parametrize(("cubes", "allowed"), [(0, True), (1, False), (10, False)])
+def test_a_rivals_works_may_not_be_overbuilt_while_the_market_holds_iron(cubes: int, allowed: bool) -> None:
+    b = board(f"""
+        coal-market 14
+        iron-market {cubes}
+        A hand birmingham
+        A mat iron-works-2
+        birmingham.3 B iron-works-1 flipped
+        birmingham--oxford A
+    """)
+    assert b.refused("build iron-works birmingham.3") == (() if allowed else ("BIR-OVER-08",))
+
+
 @pytest.mark.rule("BIR-OVER-09")
 def test_the_overbuilt_tile_goes_to_the_box_and_no_longer_scores() -> None:
     b = board("""

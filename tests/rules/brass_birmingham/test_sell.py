@@ -97,6 +97,13 @@ def test_a_connection_to_one_merchant_does_not_serve_for_another() -> None:
     assert b.refused("sell birmingham.1 gloucester.1") == ("BIR-SELL-03",)
 
 
+@pytest.mark.rule("BIR-SELL-03")
+def test_the_connection_is_needed_in_every_action_of_the_turn() -> None:
+    b = board("turn A 1\n" + COTTON_TO_OXFORD + "gloucester.1 any barrel")
+    assert b.position.actions_left == 1 and b.offers("sell birmingham.1 oxford.1")
+    assert b.refused("sell birmingham.1 gloucester.1") == ("BIR-SELL-03",)
+
+
 @pytest.mark.rule("BIR-SELL-04")
 @pytest.mark.parametrize(
     ("merchant", "buys"),

@@ -183,6 +183,27 @@ def test_a_removed_tile_leaves_the_game_and_moves_no_marker() -> None:
 
 
 @pytest.mark.rule("BIR-SHORT-07")
+def test_the_cubes_of_a_removed_mine_serve_nobody() -> None:
+    text = """
+        order B A
+        turn A 1
+        A hand birmingham
+        B hand dudley*2
+        A income {space} money 8
+        B spent 1
+        dudley.1 A coal-mine-1 2
+        birmingham--dudley B
+        birmingham--oxford B
+    """
+    for space, coal in (("10", 0), ("0", 1)):
+        b = board(text.format(space=space)).play("pass").pass_turns()
+        assert (b.seat, bool(b.tile("dudley.1"))) == ("B", not coal)
+        money = b.money("B")
+        b.play("build iron-works dudley.2", "card dudley")
+        assert b.money("B") == money - 5 - coal + 2, "and two cubes sold for 1 each"
+
+
+@pytest.mark.rule("BIR-SHORT-07")
 def test_a_removed_flipped_tile_keeps_the_income_it_brought() -> None:
     b = board(
         DEEP_IN_DEBT

@@ -197,6 +197,14 @@ def test_in_the_canal_era_an_industry_card_needs_an_own_canal_at_the_location() 
     assert "LAN-BUILD-11" in no_canal.refused("build cotton-mill burnley.1")
 
 
+@pytest.mark.rule("LAN-BUILD-11", "LAN-BUILD-16")
+def test_a_canal_just_built_opens_its_ends_to_industry_cards() -> None:
+    b = board("A hand cotton-mill colne bury\nbury.1 A cotton-mill-1")
+    assert b.options("build") == ["build cotton-mill colne.1", "build cotton-mill colne.2"]
+    b.play("link bury--manchester", "card colne")
+    assert places(b) == {"manchester"}
+
+
 @pytest.mark.rule("LAN-BUILD-12")
 @pytest.mark.parametrize("card", ["cotton-mill", "bury"])
 @pytest.mark.parametrize("switch", ["forbidden", "allowed"])
@@ -495,6 +503,30 @@ def test_in_the_canal_era_a_player_has_one_tile_per_location(hand: str, option: 
     text = f"A hand {hand}\nmanchester.1 A cotton-mill-2\nbury--manchester A\n"
     assert "LAN-BUILD-27" in board(text).refused(option)
     assert board("era rail\nA mat coal-mine-2\n" + text).offers(option)
+
+
+@pytest.mark.rule("LAN-BUILD-27")
+@pytest.mark.parametrize("card", ["manchester", "coal-mine"])
+def test_the_tile_of_the_first_action_counts_in_the_second(card: str) -> None:
+    b = board(f"A money 60\nA hand manchester {card} colne\nbury--manchester A")
+    b.play("build cotton-mill manchester.1", "card manchester")
+    assert (b.seat, b.question, b.position.actions_left) == ("A", "action", 1)
+    for slot in ("manchester.2", "manchester.3"):
+        assert "LAN-BUILD-27" in b.refused(f"build coal-mine {slot}")
+    assert not any("manchester" in option for option in b.options("build"))
+
+
+@pytest.mark.rule("LAN-BUILD-27")
+def test_the_second_action_refuses_a_place_settled_in_an_earlier_turn() -> None:
+    b = board("""
+        turn A 1
+        A hand manchester coal-mine
+        manchester.1 A cotton-mill-1
+        bury--manchester A
+    """)
+    assert b.position.actions_left == 1
+    assert "LAN-BUILD-27" in b.refused("build coal-mine manchester.2")
+    assert b.offers("build coal-mine bury.1"), "another place of the network will do"
 
 
 @pytest.mark.rule("LAN-BUILD-28")

@@ -21,6 +21,15 @@ def test_ironworks_with_iron_come_before_the_track() -> None:
     assert (b.iron_track(), b.spent("A")) == (8, 8)
 
 
+@pytest.mark.rule("LAN-IRON-01", "LAN-IRON-10")
+def test_whoever_takes_iron_from_ironworks_needs_no_money_for_it() -> None:
+    poor = WIGAN + "A money 8\n"
+    assert "LAN-BUILD-05" in board(poor).refused("build coal-mine wigan.1")
+    b = board(poor + "preston.3 B ironworks-1 1").play("build coal-mine wigan.1")
+    assert b.money("A") == 0
+    assert board("A money 0\nA hand colne\npreston.3 B ironworks-1 1").offers("develop port")
+
+
 @pytest.mark.rule("LAN-IRON-02")
 @pytest.mark.parametrize("owner", ["A", "B", "C"])
 def test_any_players_ironworks_serve(owner: str) -> None:

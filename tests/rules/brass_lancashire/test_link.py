@@ -74,6 +74,13 @@ def test_a_link_may_start_where_an_own_link_ends() -> None:
     assert "LAN-LINK-02" in b.refused("link oldham--rochdale")
 
 
+@pytest.mark.rule("LAN-LINK-02")
+def test_a_link_just_built_can_be_continued() -> None:
+    b = board("A hand colne*2 bury\nbury.1 A cotton-mill-1").play("link bury--manchester", "card bury")
+    assert (b.position.actions_left, b.network("A")) == (1, {"bury", "manchester"})
+    assert b.offers("link manchester--oldham")
+
+
 @pytest.mark.rule("LAN-LINK-03")
 def test_other_players_links_and_tiles_open_no_line() -> None:
     b = board("""

@@ -176,6 +176,14 @@ def test_cash_scores_at_the_end_of_the_rail_era_only() -> None:
     assert breakdown(rail.position, 0) == {"cash": 5}
 
 
+@pytest.mark.rule("LAN-SCORE-10")
+@pytest.mark.parametrize("players", [3, 4])
+def test_cash_scores_for_everybody(players: int) -> None:
+    seats = "ABCD"[:players]
+    b = era_end("era rail\n" + "\n".join(f"{seat} money 20" for seat in seats), players)
+    assert [b.vp(seat) for seat in seats] == [2] * players
+
+
 @pytest.mark.rule("LAN-SCORE-11")
 @pytest.mark.parametrize(("money", "points"), [(9, 0), (10, 1), (29, 2), (30, 3), (0, 0)])
 def test_only_full_tens_of_cash_score(money: int, points: int) -> None:

@@ -202,3 +202,26 @@ def test_after_each_sale_the_seller_decides_anew() -> None:
     stopped = b.copy().play("done")
     assert stopped.tile("preston.2") == "A cotton-mill-1 0"
     assert (stopped.question, stopped.seat) == ("action", "A")
+
+
+@pytest.mark.rule("LAN-SELL-14")
+def test_a_port_sale_is_followed_by_the_same_choice() -> None:
+    b = board("""
+        A hand colne*2 bury
+        lancaster.2 A cotton-mill-1
+        preston.2 A cotton-mill-1
+        preston.1 B port-1
+        lancaster.1 C port-1
+        lancaster--preston A
+    """).play("sell lancaster.2 preston.1", "card bury")
+    assert b.options() == ["sell preston.2 lancaster.1", "sell preston.2 distant-market", "done"]
+
+
+@pytest.mark.rule("LAN-SELL-06", "LAN-PORT-01")
+@pytest.mark.parametrize("owner", ["A", "B"])
+def test_a_port_sale_of_the_second_action_flips_both_as_well(owner: str) -> None:
+    b = board(f"turn A 1\nA hand colne*2\npreston.2 A cotton-mill-1\npreston.1 {owner} port-1")
+    assert b.position.actions_left == 1
+    b.play("sell preston.2 preston.1")
+    assert (b.tile("preston.2"), b.tile("preston.1")) == ("A cotton-mill-1 flipped", f"{owner} port-1 flipped")
+    assert (b.income("A"), b.income("B")) == ((18, 10) if owner == "A" else (15, 13))

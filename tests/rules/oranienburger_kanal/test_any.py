@@ -55,6 +55,13 @@ def test_production_turns_the_wheel_for_two_talers() -> None:
     assert board("A stock 2 2 0 1 0 9 0").refused("produce") == ("ORA-ANY-08", "ORA-STOCK-06")
 
 
+@pytest.mark.rule("ORA-ANY-08")
+@pytest.mark.parametrize("stock", ["0 2 2", "2 0 2", "2 2 0"])
+def test_production_needs_all_three_simple_resources(stock: str) -> None:
+    b = board(f"A stock {stock} 1 1 9 0")
+    assert b.options("produce") == [] and b.refused("produce") == ("ORA-ANY-08", "ORA-STOCK-06")
+
+
 @pytest.mark.rule("ORA-ANY-11")
 def test_in_the_own_turn_they_are_allowed_between_everything() -> None:
     b = board("A stock 1 4 1 1 0 20 0").play(
@@ -247,6 +254,12 @@ def test_what_one_effect_grants_of_a_kind_is_one_taking() -> None:
     b.play("take wood")
     assert b.has("wood") == 8 and b.question == "effect", "three units in one step, two of them lapse"
     assert b.reason("use 2").startswith("Effect 2")
+
+
+@pytest.mark.rule("ORA-ANY-16")
+def test_all_units_of_a_kind_are_taken_in_one_step() -> None:
+    b = activated("A03", "A stock 2 1 1 0 0 0 0", sides="canal canal canal path").play("use 2")
+    assert b.play("take wood").has("wood") == 2 + 3 and b.question == "effect"
 
 
 @pytest.mark.rule("ORA-ANY-17")

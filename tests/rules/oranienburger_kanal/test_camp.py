@@ -72,6 +72,11 @@ def test_three_games_are_played_in_a_row_with_one_deck(deck: str) -> None:
     assert list(dict.fromkeys(rounds)) == [(game, number) for game in (1, 2, 3) for number in range(1, 8)]
 
 
+@pytest.mark.rule("ORA-CAMP-01", "ORA-CAMP-14")
+def test_on_the_blank_side_there_are_three_games_as_well() -> None:
+    assert [b.position.game for b in starts(side="back")] == [1, 2, 3]
+
+
 @pytest.mark.rule("ORA-CAMP-01")
 def test_without_the_campaign_one_game_is_all() -> None:
     assert last_turn(1, "A41", mode="single").play("done").question == "over"

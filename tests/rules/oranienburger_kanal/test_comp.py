@@ -12,7 +12,7 @@ from millrace.games.oranienburger_kanal.rules.content import COLOURS, load
 from millrace.games.oranienburger_kanal.rules.tables import printed_tables
 from millrace.games.oranienburger_kanal.rules.view import view
 from millrace.games.oranienburger_kanal.title import ledger
-from tests.rules.oranienburger_kanal.board import activated, board, new_game
+from tests.rules.oranienburger_kanal.board import Board, activated, board, new_game
 
 T = printed_tables()
 CARDS = load().cards
@@ -170,25 +170,59 @@ def test_four_kinds_of_route() -> None:
     assert {option.split()[0] for option in b.options()} == {"path", "road", "rail", "canal", "buy", "done"}
 
 
-def nearly_full(kind: str) -> str:
-    """Routes of one kind on both boards, all spaces but A's H34."""
-    lines = [f"{space} {seat} {kind}" for space in T.field_ids for seat in "AB" if (space, seat) != ("H34", "A")]
-    return "\n".join(["switch industry_board_side back", *lines])
+TILES = {"path": 56, "road": 36, "rail": 30, "canal": 24}
+"""Route tiles in the box, half of each kind short and half long."""
+
+BRIDGES = 25
+TALERS = 30 * 1 + 10 * 5
+PRESTIGE = 10 * 1 + 10 * 2 + 10 * 5 + 3 * 20
+
+
+def laid(b: Board, kind: str, spaces: str = "HV") -> int:
+    """How many routes of a kind lie on both boards, on spaces of one direction or of both."""
+    names = [space for space in T.field_ids if space[0] in spaces]
+    return sum(b.route(space, seat) == kind for space in names for seat in "AB")
+
+
+def supply_used_up(kind: str, number: int, spaces: str = "HV") -> Board:
+    """A may build anything; so many routes of one kind lie on spaces of the two boards, half on each."""
+    names = [space for space in T.field_ids if space[0] in spaces]
+    lines = [f"{space} A {kind}" for space in names[: number // 2]]
+    lines += [f"{space} B {kind}" for space in names[: number - number // 2]]
+    return board("\n".join(["switch industry_board_side back", *lines, "at U4", "A stock 1 1 0 1 1 3 0"]))
 
 
 @pytest.mark.rule("ORA-COMP-17", "ORA-COMP-19")
-@pytest.mark.parametrize("kind", ["path", "road", "rail", "canal"])
+@pytest.mark.parametrize("kind", list(TILES))
 def test_more_routes_may_be_built_than_the_box_has_tiles(kind: str) -> None:
-    boxed = dict(zip(("path", "road", "rail", "canal"), figures("ORA-COMP-17")[0], strict=False))
-    assert boxed == {"path": 56, "road": 36, "rail": 30, "canal": 24}
-    b = board(f"{nearly_full(kind)}\nat U4\nA stock 1 1 0 1 1 3 0").play(f"{kind} H34")
-    tiles = sum(b.route(space, seat) == kind for space in T.field_ids for seat in "AB")
-    assert tiles == 62 > boxed[kind]
+    b = supply_used_up(kind, TILES[kind])
+    assert laid(b, kind) == TILES[kind]
+    b.play(b.options(kind)[0])
+    assert laid(b, kind) == TILES[kind] + 1
+
+
+@pytest.mark.rule("ORA-COMP-17", "ORA-COMP-19")
+@pytest.mark.parametrize("spaces", ["H", "V"])
+@pytest.mark.parametrize("kind", list(TILES))
+def test_more_routes_of_one_length_may_be_built_than_the_box_has_tiles(kind: str, spaces: str) -> None:
+    half = TILES[kind] // 2
+    b = supply_used_up(kind, half, spaces)
+    assert laid(b, kind, spaces) == half
+    b.play(next(option for option in b.options(kind) if option.startswith(f"{kind} {spaces.lower()}")))
+    assert laid(b, kind, spaces) == half + 1
+
+
+@pytest.mark.rule("ORA-COMP-17", "ORA-COMP-19")
+@pytest.mark.parametrize("kind", list(TILES))
+def test_one_kind_of_route_may_fill_both_boards(kind: str) -> None:
+    lines = [f"{space} {seat} {kind}" for space in T.field_ids for seat in "AB" if (space, seat) != ("H34", "A")]
+    text = "\n".join(["switch industry_board_side back", *lines, "at U4", "A stock 1 1 0 1 1 3 0"])
+    assert laid(board(text).play(f"{kind} H34"), kind) == 2 * len(T.field_ids) > TILES[kind]
 
 
 @pytest.mark.rule("ORA-COMP-17")
-def test_the_ledger_names_the_same_tiles_in_both_languages() -> None:
-    assert figures("ORA-COMP-17") == [[56, 36, 30, 24, 25]] * 2
+def test_the_ledger_names_the_tiles_of_the_box_in_both_languages() -> None:
+    assert figures("ORA-COMP-17") == [[*TILES.values(), BRIDGES]] * 2
 
 
 @pytest.mark.rule("ORA-COMP-18")
@@ -206,7 +240,7 @@ def test_the_length_of_a_tile_changes_neither_cost_nor_effect(kind: str) -> None
     assert toll("road path path path") == toll("path road path path") == "0 0 0 0 0 2 0"
 
 
-@pytest.mark.rule("ORA-COMP-20")
+@pytest.mark.rule("ORA-COMP-17", "ORA-COMP-20")
 def test_a_26th_bridge_may_be_built() -> None:
     inner = [space for field, space in enumerate(T.field_ids) if T.inner_fields >> field & 1]
     lines = ["switch industry_board_side back", "at L2", "A wood 1"]
@@ -216,7 +250,7 @@ def test_a_26th_bridge_may_be_built() -> None:
     lines += [f"{space} A road{' bridge' if number < 8 else ''}" for number, space in enumerate(inner)]
     lines += ["display A41 A42", "stacks 0 0 2"]
     b = board("\n".join(lines))
-    assert sum(mask.bit_count() for mask in b.position.bridges) == 25
+    assert sum(mask.bit_count() for mask in b.position.bridges) == BRIDGES == 25
     b.play(f"bridge {inner[16]}")
     assert sum(mask.bit_count() for mask in b.position.bridges) == 26
 
@@ -227,6 +261,26 @@ def test_talers_and_markers_never_run_out() -> None:
     assert b.has("taler") == 93, "the box has 80"
     b = activated("A31", "A stock 0 0 0 0 0 0 200", sides="canal canal canal canal").play("use 1")
     assert b.has("prestige") == 208, "the box has 140"
+
+
+@pytest.mark.rule("ORA-COMP-21", "ORA-COMP-25")
+@pytest.mark.parametrize("owner", ["A", "B"])
+def test_the_81st_taler_comes_like_any_other(owner: str) -> None:
+    held = TALERS - sum(board("").coins(space) for space in T.space_ids)
+    b = activated("A07", f"{owner} taler {held}", sides="road path path path")
+    had = b.has("taler")
+    assert sum(b.position.coins) + b.has("taler") + b.has("taler", "B") == TALERS == 80
+    assert b.play("use 1").has("taler") == had + 2
+    assert sum(b.position.coins) + b.has("taler") + b.has("taler", "B") == 82
+
+
+@pytest.mark.rule("ORA-COMP-21", "ORA-COMP-25")
+@pytest.mark.parametrize("owner", ["A", "B"])
+def test_prestige_beyond_the_markers_of_the_box_is_received(owner: str) -> None:
+    b = activated("A31", f"{owner} prestige {PRESTIGE}", sides="canal canal canal canal")
+    had = b.has("prestige")
+    assert b.has("prestige") + b.has("prestige", "B") == PRESTIGE == 140
+    assert b.play("use 1").has("prestige") == had + 8
 
 
 @pytest.mark.rule("ORA-COMP-22")
@@ -255,9 +309,8 @@ def test_prestige_markers_cannot_be_spent_as_talers() -> None:
 
 
 @pytest.mark.rule("ORA-COMP-25")
-def test_the_ledger_names_the_same_coins_in_both_languages() -> None:
-    german, english = figures("ORA-COMP-25")
-    assert german == english == [30, 1, 10, 5, 10, 1, 2, 5, 3, 20]
+def test_the_ledger_names_the_coins_and_markers_of_the_box_in_both_languages() -> None:
+    assert figures("ORA-COMP-25") == [[30, 1, 10, 5, 10, 1, 2, 5, 3, 20]] * 2
 
 
 @pytest.mark.rule("ORA-COMP-26")

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.rules.oranienburger_kanal.board import activated, board
-from tests.rules.oranienburger_kanal.cards import invented
+from tests.rules.oranienburger_kanal.cards import invented, tables_with
 
 BLANK = "switch industry_board_side back\n"
 SURROUNDED = "H12 path\nV22 path\nH22 path\nV21 path\n"
@@ -55,6 +55,15 @@ def test_an_effect_is_used_once_in_an_activation() -> None:
     assert b.refused("use 1") == ("ORA-EFF-28", "ORA-EFF-03")
     assert b.reason("use 1") and b.options("use") == ["use 2"]
     assert b.play("use 2").stock() == "0 3 0 0 0 2 0" and b.question != "effect"
+
+
+@pytest.mark.rule("ORA-EFF-28")
+def test_a_placement_says_itself_how_many_pieces_it_places() -> None:
+    b = activated("B05", NONE).play("use 1", "path H01")
+    assert b.question == "place" and b.offers("path H02")
+    b.play("path H02")
+    assert b.question != "place" and b.options("path") == []
+    assert sum(b.route(space) == "path" for space in b.tables.field_ids) == 4 + 2
 
 
 # ---- Conditions, costs, proceeds
@@ -306,6 +315,17 @@ def test_both_cases_in_one_chain_are_two_activations() -> None:
     assert b.waiting_structures == ["P22", "P22"]
     b.play("activate P22", "use 1", "done", "use 1", "done")
     assert b.has("clay") == 6 and not b.waiting_structures and b.question != "effect"
+
+
+@pytest.mark.rule("ORA-EFF-21")
+def test_the_two_cases_may_come_in_the_other_order() -> None:
+    placing = [f'{{ do = "place", n = 1, what = ["{piece}"], at = "anywhere" }}' for piece in ("bridge", "path")]
+    around = "H12 path\nV21 path bridge\nH13 path\nH23 path\nV23 path\n"
+    text = BLANK + "P22 A04\nP23 A02\nP12 A03\nP21 A05\nat U3\nA stock 0 1 0 0 0 0 0\n" + around
+    b = board(text, tables_with(", ".join(placing))).play("path V22", "use 1", "bridge H12", "use 2")
+    assert b.waiting_structures == ["P22"], "its second bridge stands"
+    b.play("path H22")
+    assert (b.question, b.waiting_structures) == ("activation", ["P22", "P22"]), "and its fourth route lies"
 
 
 @pytest.mark.rule("ORA-EFF-22")

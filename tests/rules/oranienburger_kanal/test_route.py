@@ -231,6 +231,15 @@ def test_the_other_players_rails_do_not_count() -> None:
     assert b.offers("rail H32")
 
 
+@pytest.mark.rule("ORA-ROUTE-20", "ORA-ROUTE-24", "ORA-INFO-06")
+@pytest.mark.parametrize(("kind", "rule"), [("rail", "ORA-ROUTE-20"), ("canal", "ORA-ROUTE-24")])
+@pytest.mark.parametrize(("builder", "other"), [("A", "B"), ("B", "A")])
+def test_each_player_builds_on_from_the_own_network(kind: str, rule: str, builder: str, other: str) -> None:
+    goods = f"{builder} stock 8 8 8 6 6 9 0\nturn {builder}\nat U4\n"
+    b = board(f"{BLANK}{goods}H11 {other} {kind}\nH33 {builder} {kind}")
+    assert b.refused(f"{kind} H12") == (rule,) and b.offers(f"{kind} H32")
+
+
 @pytest.mark.rule("ORA-ROUTE-21", "ORA-ROUTE-25")
 @pytest.mark.parametrize("seed", ["nets 1", "nets 2"])
 def test_rails_and_canals_form_one_network_each(seed: str) -> None:

@@ -124,6 +124,14 @@ def test_whoever_erects_too_little_loses_the_smallest_numbers(erected: int, remo
     assert b.display == [card for card in before if card not in removed] + ["A41", "A42"]
 
 
+@pytest.mark.rule("ORA-SOLO-05", "ORA-SOLO-06")
+def test_structures_of_an_earlier_round_do_not_count() -> None:
+    b = next_round(4, "erected 2\ndisplay A08 A14 A21 A22")
+    assert b.display == ["A08", "A14", "A21", "A22", "A41", "A42"]
+    b.idle_to_round(6)
+    assert not {"A08", "A14"} & {*b.display} and {"A21", "A22", "A41", "A42"} <= {*b.display}
+
+
 @pytest.mark.rule("ORA-SOLO-05")
 def test_a_structure_removed_goes_to_the_box_for_good() -> None:
     b = next_round(4, "erected 1\ndisplay A08 A14 A21 A22 A35")

@@ -486,6 +486,15 @@ def test_alternatives_are_chosen_anew_each_time_and_not_mixed() -> None:
     assert short.refused("exchange 3 for 1") == short.refused("exchange 1 for 2") == ("ORA-SYM-31",)
 
 
+@pytest.mark.rule("ORA-SYM-31")
+def test_each_cost_of_an_exchange_goes_with_each_of_its_proceeds() -> None:
+    swap = '{ do = "exchange", times = 1, pay = [{ wood = 1 }, { clay = 1 }], gain = [{ brick = 1 }, { iron = 2 }] }'
+    b = invented(swap, "A wood 1 clay 1").play("use 1")
+    assert b.options("exchange") == [f"exchange {cost} for {gain}" for cost in (1, 2) for gain in (1, 2)]
+    assert b.copy().play("exchange 1 for 2").stock() == "0 1 0 0 2 0 0"
+    assert b.play("exchange 2 for 1").stock() == "1 0 0 1 0 0 0"
+
+
 @pytest.mark.rule("ORA-SYM-32")
 @pytest.mark.parametrize("good", ["wood", "clay", "ore"])
 def test_choosing_means_one_of_the_options_shown(good: str) -> None:

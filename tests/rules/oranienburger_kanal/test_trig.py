@@ -184,6 +184,13 @@ def test_a_bridge_that_is_the_second_of_one_activates_that_one(others: int) -> N
     assert idle(b.play("done"))
 
 
+@pytest.mark.rule("ORA-TRIG-18")
+def test_at_either_end_of_the_bridge() -> None:
+    text = "P22 A07\nP23 A02\nP13 A04\nH13 path bridge\nV22 path\nA wood 1\n"
+    b = board(BRIDGING + text).play("bridge V22")
+    assert b.question == "effect" and b.play("use 1").has("clay") == 5  # A02 on P23
+
+
 @pytest.mark.rule("ORA-TRIG-21")
 def test_erecting_activates_no_neighbour() -> None:
     text = "display A07 A08\nP22 A02\nH12 path\nV22 path\nH22 path\nV21 path\nat U1\nA stock 1 1 0 0 0 0 0\n"

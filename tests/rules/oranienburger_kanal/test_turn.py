@@ -108,6 +108,26 @@ def test_the_chooser_takes_all_talers_of_the_space(space: str, talers: int) -> N
     assert b.has("taler", "B") == 0
 
 
+@pytest.mark.rule("ORA-TURN-08")
+@pytest.mark.parametrize("space", SPACES[1:])
+def test_alone_the_talers_leave_the_space_as_well(space: str) -> None:
+    b = board(f"players 1\nblocked U1\nA stock 0 0 0 0 0 2 0\n{space} 3").play(f"go {space}")
+    assert (b.has("taler"), b.coins(space)) == (5, 0)
+    b.idle_to_round(2)
+    refilled = 0 if space == b.blocked else 1
+    assert b.coins(space) == (refilled if space[0] == "U" else 0), "the preparation adds to none, not to three"
+
+
+@pytest.mark.rule("ORA-TURN-08")
+@pytest.mark.parametrize("players", [1, 2])
+def test_from_the_first_turn_on_a_chosen_space_has_no_talers(players: int) -> None:
+    b = new_game(players)
+    assert b.coins("U2") == 1
+    chooser = b.seat
+    b.play("go U2")
+    assert (b.has("taler", chooser), b.coins("U2")) == (1, 0)
+
+
 @pytest.mark.rule("ORA-TURN-09")
 def test_talers_just_taken_pay_for_a_canal() -> None:
     b = board("A stock 0 0 0 0 0 0 0\nU4 3").play("go U4", "canal H22")

@@ -63,3 +63,42 @@ def test_the_guard_takes_from_the_earliest_stack_and_only_with_two() -> None:
     assert new_game(2, stalled_game="after_1_round").idle_to_round(3).stacks == [3, 7, 8]
     alone = [new_game(1, stalled_game=switch).idle_to_round(4).stacks for switch in ("never", "after_1_round")]
     assert alone[0] == alone[1]
+
+
+FULL = "\n".join(
+    f"P{row}{column} A{number}"
+    for number, (row, column) in enumerate([(row, column) for row in (1, 2, 3) for column in (1, 2, 3, 4)], 21)
+)
+"""A has built on all twelve spaces."""
+
+POOR = "A stock 0 0 0 0 0 0 0\nB stock 0 0 0 0 0 0 0\ndisplay A01 A02 A03 A04 A05 A06"
+
+
+def without_discard(b: Board, number: int) -> Board:
+    """Let a round begin after turns in which nobody chooses the spaces on which a full board must discard."""
+    while b.round < number:
+        b.play("done" if b.offers("done") else b.options("go")[-1])
+    return b
+
+
+@pytest.mark.rule("ORA-VAR-07")
+@pytest.mark.parametrize(("switch", "idle"), [("after_3_rounds", 2), ("after_1_round", 0)])
+def test_a_discard_with_a_full_board_counts_as_progress(switch: str, idle: int) -> None:
+    text = f"switch stalled_game {switch}\nidle {idle}\nstacks 0 0 6\n{FULL}\n{POOR}"
+    b = without_discard(board(text).play("go U2", "discard"), 2)
+    assert (b.stacks, b.position.idle) == ([0, 0, 5], 0), "only the player's own discard"
+    stalled = without_discard(board(text), 2)
+    assert (stalled.stacks, stalled.position.idle) == ([0, 0, 5], idle + 1), "without it the guard discards"
+
+
+@pytest.mark.rule("ORA-VAR-07")
+def test_rounds_are_counted_anew_after_a_discard() -> None:
+    b = without_discard(board(f"idle 2\nstacks 0 0 6\n{FULL}\n{POOR}").play("go U2", "discard"), 2)
+    assert [sum(without_discard(b, number).stacks) for number in range(2, 7)] == [5, 5, 5, 4, 3]
+
+
+@pytest.mark.rule("ORA-VAR-07")
+def test_a_structure_erected_counts_as_progress() -> None:
+    b = board("idle 2\nat U2\nA stock 1 0 0 0 0 0 0\nB stock 0 0 0 0 0 0 0").play("erect 02", "on P22")
+    b.idle_to_round(2)
+    assert (b.stacks, b.position.idle) == ([4, 7, 8], 0), "the display is refilled, nothing is discarded"

@@ -1,0 +1,82 @@
+"""The questions before a match at the terminal."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from millrace.cli.setup import Answers, Wishes, ask
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("MILLRACE_HOME", str(tmp_path))
+
+
+def answered(monkeypatch: pytest.MonkeyPatch, wishes: Wishes, *typed: str, lang: str = "en") -> Answers:
+    """What the questions come to when these lines are typed, and nothing more is asked for."""
+    lines: Iterator[str] = iter(typed)
+    monkeypatch.setattr("builtins.input", lambda prompt: next(lines))
+    answers = ask(wishes, lang, lang_is_chosen=True)
+    assert list(lines) == []
+    return answers
+
+
+BOTS = "random,random"
+
+
+@pytest.mark.parametrize(
+    ("typed", "value"), [("", "after_3_rounds"), ("1", "after_3_rounds"), ("2", "after_1_round"), ("3", "never")]
+)
+def test_the_guard_that_the_rulebook_does_not_have_is_asked_about(
+    monkeypatch: pytest.MonkeyPatch, typed: str, value: str
+) -> None:
+    answers = answered(monkeypatch, Wishes("oranienburger-kanal", 2, BOTS), typed)
+    assert answers.wishes.switches == {"stalled_game": value}
+
+
+@pytest.mark.parametrize(
+    ("lang", "sentence", "values"),
+    [
+        (
+            "en",
+            "A guard that the rulebook does not have",
+            ["  1 from the third such round on (added to the rulebook)", "  3 no guard, as in the rulebook"],
+        ),
+        (
+            "de",
+            "Eine Sicherung, die es in der Spielanleitung nicht gibt",
+            [
+                "  1 ab der dritten solchen Runde (Zusatz zur Spielanleitung)",
+                "  3 keine Sicherung, wie in der Spielanleitung",
+            ],
+        ),
+    ],
+)
+def test_the_question_says_what_the_rulebook_says(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], lang: str, sentence: str, values: list[str]
+) -> None:
+    answered(monkeypatch, Wishes("oranienburger-kanal", 2, BOTS), "", lang=lang)
+    asked = capsys.readouterr().out
+    assert sentence in asked and [line for line in asked.splitlines() if line in values] == values
+
+
+def test_alone_there_is_no_guard_to_ask_about(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert answered(monkeypatch, Wishes("oranienburger-kanal", 1, "random")).wishes.switches == {}
+
+
+def test_switches_already_given_are_not_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    given = {"stalled_game": "never"}
+    assert answered(monkeypatch, Wishes("oranienburger-kanal", 2, BOTS, switches=given)).wishes.switches == given
+
+
+@pytest.mark.parametrize(("typed", "value"), [("", "off"), ("2", "canal_only")])
+def test_the_introductory_game_is_asked_about(monkeypatch: pytest.MonkeyPatch, typed: str, value: str) -> None:
+    answers = answered(monkeypatch, Wishes("brass-birmingham", 2, BOTS), typed)
+    assert answers.wishes.switches == {"introductory_game": value}
+
+
+def test_a_title_a_number_and_seats_are_asked_for_one_after_the_other(monkeypatch: pytest.MonkeyPatch) -> None:
+    answers = answered(monkeypatch, Wishes(), "1", "3", "1", "Anna", "1", "2", "Ben", "9", "1")
+    assert (answers.wishes.title, answers.wishes.players) == ("brass-birmingham", 3)
+    assert answers.wishes.seats == "human:Anna,greedy,human:Ben"
