@@ -36,6 +36,9 @@ LISTS: Final = Path("millrace/parts/lists.py")
 ARRAYS: Final = Path(__file__).with_name("arrays_lists.py")
 """What takes the place of `parts/lists.py`."""
 
+LIBRARY: Final = "librt"
+"""What the compiled modules ask for when they are loaded."""
+
 NEEDS: Final = "from librt.vecs import vec; from mypy_extensions import i64"
 
 METHODS: Final = ("bit_length", "bit_count", "to_bytes")
@@ -58,8 +61,8 @@ def available() -> bool:
 
 
 def version() -> str:
-    """The version of the library that the compiled modules will ask for when they are loaded."""
-    return metadata.version("librt")
+    """The version of the library, which has to fit when the compiled modules are loaded."""
+    return metadata.version(LIBRARY)
 
 
 class Edits:

@@ -136,6 +136,7 @@ def compile_package(
 
     With machine integers where they can be had, unless it is to be plain: then it needs nothing but Python to run.
     """
+    packed = arrays.available() and not plain
     with tempfile.TemporaryDirectory(prefix="millrace-", ignore_cleanup_errors=True) as name:
         place = Path(name)
         copy = place / "millrace"
@@ -146,7 +147,7 @@ def compile_package(
                 for unit, files in _engine.units(copy).items()
             },
             "target": str(target.resolve()),
-            "arrays": str(ARRAYS) if arrays.available() and not plain else "",
+            "arrays": str(ARRAYS) if packed else "",
             "known": {fingerprint: str(file) for fingerprint, file in known.items()},
         }
         (place / "job.json").write_text(json.dumps(job), encoding="utf-8")
@@ -157,6 +158,7 @@ def compile_package(
         "tag": _engine.TAG,
         "key": build_key(prints),
         "sources": prints,
+        "needs": [arrays.LIBRARY] if packed else [],
         "modules": {module: Path(file).as_posix() for module, (file, _) in libraries.items()},
         "digests": {Path(file).as_posix(): fingerprint for file, fingerprint in libraries.values()},
     }
