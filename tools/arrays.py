@@ -1,7 +1,7 @@
 """Give compiled modules machine integers: the step of `./x build` between copying the sources and translating them.
 
 In the copy, and only there, `int` in annotations of compiled modules becomes `i64`, a 64-bit integer, and the arrays of
-`millrace.parts.lists` become `vec[i64]`, packed 64-bit integers. So reading an array neither counts references nor
+`millrace.core.lists` become `vec[i64]`, packed 64-bit integers. So reading an array neither counts references nor
 unpacks objects, and copying one is copying memory. The sources stay plain Python; nothing of this exists interpreted.
 
 What is rewritten, always within a line, so that tracebacks name the right ones:
@@ -15,7 +15,7 @@ What is rewritten, always within a line, so that tracebacks name the right ones:
 Why it is safe: `i64` wraps where a result needs more than 63 bits, without a word. All numbers of the rules are counts,
 indices and masks of at most 60 bits, the generator of chance stays below 2**44, and tests/properties/test_compiled.py
 compares whole games with the sources, which are exact. An integer that does not fit into an `i64` when it comes from
-elsewhere raises OverflowError. What breaks the rules of `parts/lists.py` does not pass mypy, so there is no build.
+elsewhere raises OverflowError. What breaks the rules of `core/lists.py` does not pass mypy, so there is no build.
 """
 
 from __future__ import annotations
@@ -32,9 +32,9 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any, Final
 
-LISTS: Final = Path("millrace/parts/lists.py")
+LISTS: Final = Path("millrace/core/lists.py")
 ARRAYS: Final = Path(__file__).with_name("arrays_lists.py")
-"""What takes the place of `parts/lists.py`."""
+"""What takes the place of `core/lists.py`."""
 
 LIBRARY: Final = "librt"
 """What the compiled modules ask for when they are loaded."""

@@ -1,4 +1,4 @@
-"""The arrays of the compiled engine: takes the place of `millrace.parts.lists`, see `arrays.py`."""
+"""The arrays of the compiled engine: takes the place of `millrace.core.lists`, see `arrays.py`."""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ BEFORE = '''"""A module."""
 
 from __future__ import annotations
 
-from millrace.parts.lists import Ints
+from millrace.core.lists import Ints
 
 
 class State:
@@ -53,7 +53,7 @@ AFTER = '''"""A module."""
 
 from __future__ import annotations; from librt.vecs import vec; from mypy_extensions import i64
 
-from millrace.parts.lists import Ints
+from millrace.core.lists import Ints
 
 
 class State:
@@ -87,14 +87,14 @@ def names(state: State) -> list[int]:
 
 
 def test_what_is_rewritten(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    module = tmp_path / "millrace" / "parts" / "share.py"
+    module = tmp_path / "millrace" / "core" / "share.py"
     module.parent.mkdir(parents=True)
     module.write_text(BEFORE)
     (module.parent / "lists.py").write_text(LISTS)
     for folder in (module.parent, module.parent.parent):
         (folder / "__init__.py").touch()
     monkeypatch.chdir(tmp_path)
-    arrays.rewrite(["millrace/parts/lists.py", "millrace/parts/share.py"])
+    arrays.rewrite(["millrace/core/lists.py", "millrace/core/share.py"])
     assert module.read_text() == AFTER + arrays.BIT
     assert (module.parent / "lists.py").read_text() == arrays.ARRAYS.read_text()
 

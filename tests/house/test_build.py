@@ -77,7 +77,7 @@ def test_core_parts_and_the_rules_of_every_title_are_compiled(package: Path) -> 
 def test_every_title_of_the_project_is_a_unit() -> None:
     units = _engine.units(build.PACKAGE)
     for title in OWN_TITLES:
-        assert {"state", "tables", "play"} <= {file.stem for file in units[title.replace("-", "_")]}
+        assert {"state", "tables", "tasks"} <= {file.stem for file in units[title.replace("-", "_")]}
 
 
 def test_what_the_compiled_modules_rely_on_counts_as_well(package: Path) -> None:

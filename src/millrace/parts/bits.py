@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from millrace.parts.lists import Growing, Ints
+from millrace.core.lists import Growing, Ints
 
 
 def mask_of(numbers: Iterable[int]) -> int:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from millrace.core.codebook import CodeBook
-from millrace.parts.lists import Growing, Ints, filled, ints
+from millrace.core.lists import Growing, Ints, filled, ints
 
 
 class Codes:

@@ -17,7 +17,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, TypeAlias
 
-from millrace.parts.lists import Growing, Ints, ints
+from millrace.core.lists import Growing, Ints, ints
 
 GAIN: Final = 0
 EXCHANGE: Final = 1

@@ -7,9 +7,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from millrace.core.content import one_of
+from millrace.core.lists import Ints, ints
 from millrace.core.texts import Message
 from millrace.parts.effects import ANY, COMPARISON_IDS, DEED_IDS, NO_LIMIT, Condition, Count, Effect
-from millrace.parts.lists import Ints, ints
 
 MOST_EFFECTS = 8
 """How many effects a card may have, those that follow others included."""

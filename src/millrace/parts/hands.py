@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from millrace.parts.lists import Growing, Ints
+from millrace.core.lists import Growing, Ints
 
 
 def take_card(hand: Ints, hand_mask: Ints, hand_size: Ints, player: int, card: int) -> None:

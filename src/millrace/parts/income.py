@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from millrace.parts.lists import Growing, Ints, ints
+from millrace.core.lists import Growing, Ints, ints
 
 
 def highest_spaces(level_of_space: Ints) -> Ints:

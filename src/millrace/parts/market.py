@@ -6,7 +6,7 @@ selling fills the dearest empty space, and an empty market still delivers at a f
 
 from __future__ import annotations
 
-from millrace.parts.lists import Ints, ints
+from millrace.core.lists import Ints, ints
 
 
 def buy_prices(spaces: Ints, empty_price: int) -> Ints:

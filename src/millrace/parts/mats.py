@@ -6,7 +6,7 @@ industry]` counts how many have left.
 
 from __future__ import annotations
 
-from millrace.parts.lists import Growing, Ints, ints, replaced
+from millrace.core.lists import Growing, Ints, ints, replaced
 
 
 def full_stacks(industries: int, industry_of: Ints, level_of: Ints, count_of: Ints) -> list[Ints]:

@@ -6,13 +6,13 @@ what was expected there. What only the title can say, its own catalogue says (th
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from difflib import get_close_matches
 
 from millrace.core.decision import seat_letter, seat_of
 from millrace.core.errors import MillraceError
+from millrace.core.lists import Growing, Ints
 from millrace.core.texts import Message
-from millrace.parts.lists import Growing, Ints
 
 
 class PositionError(MillraceError):
@@ -164,7 +164,7 @@ def cards_text(ids: Sequence[str], counts: Ints) -> str:
     return " ".join([f"{ids[card]}*{count}" for card, count in enumerate(counts) if count])
 
 
-def pile_text(ids: Sequence[str], cards: Ints) -> str:
+def pile_text(ids: Sequence[str], cards: Iterable[int]) -> str:
     """Cards in their order, as `Lines.cards` reads them."""
     return " ".join([ids[card] for card in cards]) or "none"
 

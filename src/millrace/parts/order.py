@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from millrace.parts.lists import Ints, ints
+from millrace.core.lists import Ints, ints
 
 
 def by_spending(order: Ints, spent: Ints) -> Ints:
