@@ -32,7 +32,9 @@ class CompiledEngine(BuildHookInterface[Any]):
         folder = Path(self._folder.name)
         try:
             build.check_tools()
-            manifest = build.compile_package(Path(self.root, "src", "millrace"), folder, {}, self.app.display_info)
+            package = Path(self.root, "src", "millrace")
+            # Plain: who installs the wheel need not have the library that machine integers ask for.
+            manifest = build.compile_package(package, folder, {}, self.app.display_info, plain=True)
         except build.CannotCompile as obstacle:
             self.app.display_warning(f"The wheel will be pure Python: {obstacle}")
             return

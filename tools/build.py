@@ -30,6 +30,7 @@ ROOT: Final = Path(__file__).resolve().parent.parent
 PACKAGE: Final = ROOT / "src" / "millrace"
 BUILDS: Final = ROOT / "build" / "engine"
 COMPILER: Final = Path(__file__).with_name("compile.py")
+ARRAYS: Final = Path(__file__).with_name("arrays.py")
 KEPT: Final = 4
 """How many builds stay: switching between branches should not mean compiling again."""
 
@@ -53,8 +54,11 @@ def _load_alone(file: Path) -> ModuleType:
 
 if TYPE_CHECKING:
     from millrace import _engine
+
+    from . import arrays
 else:
     _engine = _load_alone(PACKAGE / "_engine.py")
+    arrays = _load_alone(ARRAYS)
 
 
 wants_pure = _engine.wants_pure
@@ -125,8 +129,14 @@ def snapshot(package: Path, folder: Path) -> Prints:
     return take_prints(folder)
 
 
-def compile_package(package: Path, target: Path, known: Mapping[str, Path], report: Report) -> dict[str, Any]:
-    """Compile a package into a folder; the manifest of the build, and CannotCompile if it did not go well."""
+def compile_package(
+    package: Path, target: Path, known: Mapping[str, Path], report: Report, plain: bool = False
+) -> dict[str, Any]:
+    """Compile a package into a folder; the manifest of the build, and CannotCompile if it did not go well.
+
+    With machine integers where they can be had, unless it is to be plain: then it needs nothing but Python to run.
+    """
+    packed = arrays.available() and not plain
     with tempfile.TemporaryDirectory(prefix="millrace-", ignore_cleanup_errors=True) as name:
         place = Path(name)
         copy = place / "millrace"
@@ -137,6 +147,7 @@ def compile_package(package: Path, target: Path, known: Mapping[str, Path], repo
                 for unit, files in _engine.units(copy).items()
             },
             "target": str(target.resolve()),
+            "arrays": str(ARRAYS) if packed else "",
             "known": {fingerprint: str(file) for fingerprint, file in known.items()},
         }
         (place / "job.json").write_text(json.dumps(job), encoding="utf-8")
@@ -147,6 +158,7 @@ def compile_package(package: Path, target: Path, known: Mapping[str, Path], repo
         "tag": _engine.TAG,
         "key": build_key(prints),
         "sources": prints,
+        "needs": [arrays.LIBRARY] if packed else [],
         "modules": {module: Path(file).as_posix() for module, (file, _) in libraries.items()},
         "digests": {Path(file).as_posix(): fingerprint for file, fingerprint in libraries.values()},
     }
@@ -189,7 +201,8 @@ def build_key(prints: Prints) -> str:
     """What tells builds apart: the sources, and everything that translates them."""
     made_from = {
         "sources": {name: print_.digest for name, print_ in sorted(prints.items())},
-        "compiler": sha256(COMPILER.read_bytes()).hexdigest(),
+        "compiler": [sha256(file.read_bytes()).hexdigest() for file in (COMPILER, ARRAYS, arrays.ARRAYS)],
+        "arrays": arrays.version() if arrays.available() else None,
         "mypy": mypy_version(),
         "python": sys.version,
         "tag": _engine.TAG,

@@ -12,6 +12,7 @@ import os
 import shutil
 import sys
 from hashlib import sha256
+from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from typing import Any, Final, TypedDict
 
@@ -32,6 +33,8 @@ class Job(TypedDict):
     """The sources of each library, by its name."""
     target: str
     """The folder the compiled modules go to, in folders like those of the sources."""
+    arrays: str
+    """The file of the module that gives the sources machine integers; empty if they are to be compiled as they are."""
     known: dict[str, str]
     """Compiled modules of earlier builds, by the digest of their C code; they are taken as they are."""
 
@@ -74,10 +77,22 @@ def compile_extensions(extensions: list[Any], target: str) -> None:
     )
 
 
+def load(file: str) -> Any:
+    """A module that lies beside this one; their folder is no place to import from."""
+    spec = spec_from_file_location(Path(file).stem, file)
+    assert spec is not None and spec.loader is not None
+    module = module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
 def work(job: Job) -> None:
     """Do what the job says."""
     from setuptools import Distribution
 
+    if job["arrays"]:
+        print(f"{STAGE}rewriting for machine integers", flush=True)
+        load(job["arrays"]).rewrite(file for unit in job["units"].values() for file in unit)
     print(f"{STAGE}translating {sum(map(len, job['units'].values()))} modules to C", flush=True)
     extensions = translate(job["units"])
     namer: Any = Distribution().get_command_obj("build_ext")

@@ -14,12 +14,12 @@ import sys
 from collections.abc import Mapping, Sequence
 from hashlib import sha256
 from importlib.machinery import EXTENSION_SUFFIXES, ModuleSpec
-from importlib.util import spec_from_file_location
+from importlib.util import find_spec, spec_from_file_location
 from pathlib import Path
 from types import ModuleType
 from typing import Any, Final, NamedTuple
 
-CORE_MODULES: Final = ("codebook", "machine", "refusal", "rng")
+CORE_MODULES: Final = ("codebook", "lists", "machine", "refusal", "rng")
 """What of `core` is compiled. The rest is not worth it (errors, loaders, and `Game`, which waits for people) or would
 change: a compiled `Message` refuses a value named `id`, which its positional argument is named as well."""
 
@@ -60,7 +60,7 @@ REASONS: Final = {
     "built": "compiled by ./x build, and current",
     "installed": "installed with its compiled modules",
     "pure": "MILLRACE_PURE is set",
-    "stale": "the sources have changed since ./x build",
+    "stale": "the sources, or what is installed, have changed since ./x build",
     "unbuilt": "./x build has not been run",
     "plain": "installed without compiled modules",
 }
@@ -165,7 +165,7 @@ def find(package: Path, pure: bool) -> tuple[Engine, ModuleFiles]:
     builds = [file.parent for file in sorted(folder.glob(f"*/{MANIFEST}"))]
     found = [(build, manifest) for build in builds if (manifest := read_manifest(build))]
     for build, manifest in found:
-        if is_current(manifest, package):
+        if is_current(manifest, package) and all(find_spec(name) for name in manifest.get("needs", ())):
             return Engine(True, "built"), {name: str(build / file) for name, file in manifest["modules"].items()}
     return Engine(False, "stale" if found else "unbuilt"), {}
 

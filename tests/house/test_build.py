@@ -162,6 +162,18 @@ def test_a_build_for_another_python_is_none(package: Path) -> None:
     assert _engine.find(package, pure=False)[0] == UNBUILT
 
 
+@pytest.mark.usefixtures("compiling")
+def test_a_build_that_needs_what_is_not_installed_is_none(package: Path) -> None:
+    assert built(package)
+    (folder,) = [file.parent for file in builds(package).glob(f"*/{_engine.MANIFEST}")]
+    manifest = _engine.read_manifest(folder)
+    assert manifest is not None
+    build.write_manifest(folder, {**manifest, "needs": ["json"]})
+    assert _engine.find(package, pure=False)[0] == BUILT
+    build.write_manifest(folder, {**manifest, "needs": ["json", "nothing_of_that_name"]})
+    assert _engine.find(package, pure=False) == (STALE, {})
+
+
 def test_installed_the_finder_has_nothing_to_do(package: Path, tmp_path: Path) -> None:
     installed = tmp_path / "site-packages" / "millrace"
     shutil.copytree(package, installed)

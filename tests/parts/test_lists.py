@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from millrace.parts.lists import replaced
+from millrace.core.lists import replaced
 
 
 def test_a_replaced_value_leaves_the_shared_array_alone() -> None:

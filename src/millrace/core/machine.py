@@ -26,6 +26,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final, Generic, TypeVar, final
 
+from millrace.core.lists import Ints, popped, pushed
 from millrace.core.refusal import Refusal, game_over, not_your_turn
 from millrace.core.texts import Message
 
@@ -204,7 +205,7 @@ class Machine:
     """Counts turns; grows when another turn begins."""
     reveals: int
     """Counts the moments at which hidden information became known."""
-    stack: list[int]
+    stack: Ints
     """The frames of all that is pending, what comes next on top."""
     offer: list[int] | None
     """The legal codes of `seat` once they have been listed; never changed, so that copies share it."""
@@ -310,7 +311,8 @@ class Machine:
         before = None if events is None else self.copy()
         tasks = self.tasks
         self.offer = None
-        frame = self.stack.pop()
+        frame = self.stack[-1]
+        self.stack = popped(self.stack)
         self.frame = frame
         self.code = code
         task = tasks.rows[frame & tasks.mask]
@@ -346,7 +348,7 @@ class Machine:
                         return
                 self.offer = None
             before = None if events is None else self.copy()
-            self.stack.pop()
+            self.stack = popped(self.stack)
             self.frame = frame
             deed(self)
             if events is not None and before is not None:
@@ -365,7 +367,7 @@ def tell(
 
 def push(s: Machine, task: int, argument: int = 0) -> None:
     """Put a question or a step on the stack; the top of the stack comes first."""
-    s.stack.append(task | argument << s.tasks.bits)
+    s.stack = pushed(s.stack, task | argument << s.tasks.bits)
 
 
 def stop(s: Machine) -> None:
@@ -374,7 +376,7 @@ def stop(s: Machine) -> None:
 
 def reopen(s: Machine) -> None:
     """Put the question in hand back on the stack, because its answer has not closed it."""
-    s.stack.append(s.frame)
+    s.stack = pushed(s.stack, s.frame)
 
 
 def events(s: Machine, code: int, seat: int = OVER) -> tuple[Message, ...]:

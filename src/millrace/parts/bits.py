@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from millrace.parts.lists import Ints
+from millrace.core.lists import Growing, Ints
 
 
 def mask_of(numbers: Iterable[int]) -> int:
@@ -15,9 +15,9 @@ def mask_of(numbers: Iterable[int]) -> int:
     return mask
 
 
-def members(mask: int) -> Ints:
+def members(mask: int) -> Growing:
     """The numbers in a mask, ascending."""
-    found: Ints = []
+    found: Growing = []
     while mask:
         low = mask & -mask
         found.append(low.bit_length() - 1)
@@ -45,7 +45,7 @@ def total(amounts: Ints, chosen: int) -> int:
     return found
 
 
-def append_chosen(values: Ints, chosen: int, out: Ints) -> None:
+def append_chosen(values: Ints, chosen: int, out: Growing) -> None:
     """Add to `out` those values of a list whose numbers are chosen."""
     while chosen:
         low = chosen & -chosen
@@ -53,7 +53,7 @@ def append_chosen(values: Ints, chosen: int, out: Ints) -> None:
         chosen ^= low
 
 
-def append_numbers(first: int, chosen: int, out: Ints) -> None:
+def append_numbers(first: int, chosen: int, out: Growing) -> None:
     """Add to `out` the numbers chosen, counted from `first`."""
     while chosen:
         low = chosen & -chosen

@@ -8,16 +8,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from millrace.core.codebook import CodeBook
-from millrace.parts.lists import Ints
+from millrace.core.lists import Growing, Ints, filled, ints
 
 
 class Codes:
     """Options while they are numbered; index = code."""
 
     texts: list[str]
-    kinds: Ints
-    a: Ints
-    b: Ints
+    kinds: Growing
+    a: Growing
+    b: Growing
 
     def __init__(self) -> None:
         self.texts = []
@@ -42,14 +42,14 @@ class Codes:
 
     def add_chosen(self, kind: int, verb: str, ids: Sequence[str], chosen: int) -> Ints:
         """The code of an option for each id chosen, by its number; -1 for the others."""
-        return [self.add(kind, f"{verb} {id}", n) if chosen >> n & 1 else -1 for n, id in enumerate(ids)]
+        return ints([self.add(kind, f"{verb} {id}", n) if chosen >> n & 1 else -1 for n, id in enumerate(ids)])
 
     def add_builds(self, kind: int, verb: str, slots: Sequence[str], industries: Sequence[str], shown: Ints) -> Ints:
         """The code of an option for each industry that a slot shows, by `slot * len(industries) + industry`, or -1.
 
         `shown` has for each industry the mask of the slots that show it.
         """
-        codes = [-1] * (len(slots) * len(industries))
+        codes = filled(-1, len(slots) * len(industries))
         for slot, slot_id in enumerate(slots):
             for industry, industry_id in enumerate(industries):
                 if shown[industry] >> slot & 1:

@@ -17,7 +17,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, TypeAlias
 
-from millrace.parts.lists import Ints
+from millrace.core.lists import Growing, Ints, ints
 
 GAIN: Final = 0
 EXCHANGE: Final = 1
@@ -101,8 +101,8 @@ class Effect:
     n: int  # goods to pick, or pieces to place
     each: int
     by: Count | None
-    row_from: Ints
-    row_to: Ints
+    row_from: Growing
+    row_to: Growing
     what: int  # mask of pieces to place
     place: int
     sides: int
@@ -217,7 +217,7 @@ def may_change(effect: Effect) -> bool:
 
 def proceeds(effect: Effect, alternative: int, times: int) -> Ints:
     """The goods that an alternative (of a table, a row) brings so many times over."""
-    return [number * times for number in effect.gain[alternative]]
+    return ints([number * times for number in effect.gain[alternative]])
 
 
 def any_payable(effect: Effect, stock: Ints, first: int) -> bool:

@@ -7,9 +7,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from millrace.core.content import one_of
+from millrace.core.lists import Ints, ints
 from millrace.core.texts import Message
 from millrace.parts.effects import ANY, COMPARISON_IDS, DEED_IDS, NO_LIMIT, Condition, Count, Effect
-from millrace.parts.lists import Ints
 
 MOST_EFFECTS = 8
 """How many effects a card may have, those that follow others included."""
@@ -235,7 +235,7 @@ class _Reader:
     def goods(self, raw: object, field: str) -> Ints:
         table = self._table(raw, field)
         self._known(table, self.v.goods, field)
-        return [self._number(table.get(good, 0), 0, 99, f"{field}.{good}") for good in self.v.goods]
+        return ints([self._number(table.get(good, 0), 0, 99, f"{field}.{good}") for good in self.v.goods])
 
     # -- plain values ---------------------------------------------------------------------------------------------
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
+from millrace.core.lists import Ints
 from millrace.core.texts import Message, Term, Value
 from millrace.parts.bits import members
 from millrace.parts.effects import (
@@ -26,7 +27,6 @@ from millrace.parts.effects import (
     Effect,
 )
 from millrace.parts.effects_reading import Vocabulary
-from millrace.parts.lists import Ints
 
 # -- Words --------------------------------------------------------------------------------------------------------
 

@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from millrace.parts.lists import Ints
+from millrace.core.lists import Growing, Ints
 
 
 def take_card(hand: Ints, hand_mask: Ints, hand_size: Ints, player: int, card: int) -> None:
@@ -46,9 +46,9 @@ def count_hands(hand: Ints, hand_mask: Ints, hand_size: Ints) -> None:
                 hand_size[player] += count
 
 
-def cards_by_count(counts: Ints) -> Ints:
+def cards_by_count(counts: Ints) -> Growing:
     """The cards of a deck in the order of their kinds: so many of each."""
-    cards: Ints = []
+    cards: Growing = []
     for card, count in enumerate(counts):
         cards += [card] * count
     return cards

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from millrace.parts.lists import Ints
+from millrace.core.lists import Growing, Ints, ints
 
 
 def highest_spaces(level_of_space: Ints) -> Ints:
     """The highest space of each level, lowest level first; index = level - level_of_space[0]."""
-    highest: Ints = []
+    highest: Growing = []
     for space, level in enumerate(level_of_space):
         if level - level_of_space[0] == len(highest):
             highest.append(space)
         else:
             highest[-1] = space
-    return highest
+    return ints(highest)
 
 
 def advance(space: int, steps: int, last_space: int) -> int:

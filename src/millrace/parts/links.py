@@ -7,7 +7,7 @@ only all at once, which starts both afresh.
 
 from __future__ import annotations
 
-from millrace.parts.lists import Ints
+from millrace.core.lists import Ints
 
 
 def lay(component: Ints, neighbours: Ints, ends: Ints) -> None:

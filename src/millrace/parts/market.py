@@ -6,17 +6,17 @@ selling fills the dearest empty space, and an empty market still delivers at a f
 
 from __future__ import annotations
 
-from millrace.parts.lists import Ints
+from millrace.core.lists import Ints, ints
 
 
 def buy_prices(spaces: Ints, empty_price: int) -> Ints:
     """Price of the next cube bought, by the number of cubes in the market."""
-    return [empty_price] + [spaces[len(spaces) - n] for n in range(1, len(spaces) + 1)]
+    return ints([empty_price] + [spaces[len(spaces) - n] for n in range(1, len(spaces) + 1)])
 
 
 def sell_prices(spaces: Ints) -> Ints:
     """Price of the next cube sold, by the number of cubes in the market; a full market has no entry."""
-    return [spaces[len(spaces) - n - 1] for n in range(len(spaces))]
+    return ints([spaces[len(spaces) - n - 1] for n in range(len(spaces))])
 
 
 def buy_cost(prices: Ints, cubes: int, wanted: int) -> int:

@@ -6,7 +6,7 @@ industry]` counts how many have left.
 
 from __future__ import annotations
 
-from millrace.parts.lists import Ints, replaced
+from millrace.core.lists import Growing, Ints, ints, replaced
 
 
 def full_stacks(industries: int, industry_of: Ints, level_of: Ints, count_of: Ints) -> list[Ints]:
@@ -15,10 +15,10 @@ def full_stacks(industries: int, industry_of: Ints, level_of: Ints, count_of: In
     for industry in range(industries):
         kinds = [kind for kind in range(len(industry_of)) if industry_of[kind] == industry]
         kinds.sort(key=lambda kind: level_of[kind])
-        stack: Ints = []
+        stack: Growing = []
         for kind in kinds:
             stack += [kind] * count_of[kind]
-        stacks.append([*stack, -1])
+        stacks.append(ints([*stack, -1]))
     return stacks
 
 

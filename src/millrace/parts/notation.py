@@ -6,13 +6,13 @@ what was expected there. What only the title can say, its own catalogue says (th
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from difflib import get_close_matches
 
 from millrace.core.decision import seat_letter, seat_of
 from millrace.core.errors import MillraceError
+from millrace.core.lists import Growing, Ints
 from millrace.core.texts import Message
-from millrace.parts.lists import Ints
 
 
 class PositionError(MillraceError):
@@ -108,16 +108,16 @@ class Lines:
             raise self.error(Message("notation.seat", last=seat_letter(players - 1)))
         return seat
 
-    def order(self, letters: Sequence[str], players: int) -> Ints:
+    def order(self, letters: Sequence[str], players: int) -> Growing:
         """All seats in some order."""
         order = [self.seat(letter, players) for letter in letters]
         if sorted(order) != list(range(players)):
             raise self.error(Message("notation.every-seat"))
         return order
 
-    def cards(self, words: Sequence[str], ids: Sequence[str]) -> Ints:
+    def cards(self, words: Sequence[str], ids: Sequence[str]) -> Growing:
         """Cards by their ids, each perhaps with a count as in `leek*2`; `none` stands for no card."""
-        cards: Ints = []
+        cards: Growing = []
         for word in words:
             if word != "none":
                 name, _, count = word.partition("*")
@@ -129,7 +129,7 @@ class Lines:
         name, _, argument = word.partition(":")
         return self.index(name, ids) | (self.number(argument, 0, highest) if argument else 0) << bits
 
-    def stack_top(self, word: str, tile_ids: Sequence[str], industry_ids: Sequence[str], stacks: list[Ints]) -> Ints:
+    def stack_top(self, word: str, tile_ids: Sequence[str], industry_ids: Sequence[str], stacks: list[Ints]) -> Growing:
         """A stack of a mat, as industry and number of tiles gone: `cotton-mill-2*1`, or `cotton-mill-none`."""
         name, _, left = word.partition("*")
         if name.endswith("-none"):
@@ -137,9 +137,10 @@ class Lines:
             return [industry, len(stacks[industry]) - 1]
         kind = self.index(name, tile_ids)
         industry = next(industry for industry, stack in enumerate(stacks) if kind in stack)
-        count = stacks[industry].count(kind)
+        stack = list(stacks[industry])
+        count = stack.count(kind)
         gone = count - self.number(left, 1, count) if left else 0
-        return [industry, stacks[industry].index(kind) + gone]
+        return [industry, stack.index(kind) + gone]
 
     def chance(self, words: Sequence[str]) -> tuple[int, int, int, int]:
         """The four words of a generator of chance."""
@@ -163,7 +164,7 @@ def cards_text(ids: Sequence[str], counts: Ints) -> str:
     return " ".join([f"{ids[card]}*{count}" for card, count in enumerate(counts) if count])
 
 
-def pile_text(ids: Sequence[str], cards: Ints) -> str:
+def pile_text(ids: Sequence[str], cards: Iterable[int]) -> str:
     """Cards in their order, as `Lines.cards` reads them."""
     return " ".join([ids[card] for card in cards]) or "none"
 
@@ -178,7 +179,7 @@ def stack_text(industry_id: str, tile_ids: Sequence[str], stack: Ints, gone: int
     """The uppermost tile of a stack and how many of its level are left, as `Lines.stack_top` reads it."""
     if stack[gone] < 0:
         return f"{industry_id}-none"
-    return f"{tile_ids[stack[gone]]}*{stack[gone:].count(stack[gone])}"
+    return f"{tile_ids[stack[gone]]}*{list(stack)[gone:].count(stack[gone])}"
 
 
 def scores_text(sources: Sequence[str], account: Ints) -> str:
@@ -187,10 +188,11 @@ def scores_text(sources: Sequence[str], account: Ints) -> str:
     return " ".join(scored) or f"{sources[0]} 0"
 
 
-def stack_without(stack: Ints, lying: Ints) -> int:
+def stack_without(stack: Ints, lying: Growing) -> int:
     """How many tiles must have left a stack at least if these of its kinds lie on the board: all lower levels, too."""
-    kinds = [kind for kind in lying if kind in stack]
+    order = list(stack)
+    kinds = [kind for kind in lying if kind in order]
     if not kinds:
         return 0
-    highest = max(kinds, key=stack.index)
-    return stack.index(highest) + kinds.count(highest)
+    highest = max(kinds, key=order.index)
+    return order.index(highest) + kinds.count(highest)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from millrace.parts.lists import Ints
+from millrace.core.lists import Ints, ints
 
 
 def by_spending(order: Ints, spent: Ints) -> Ints:
     """The next turn order: by the amounts spent, least first; equals keep their order."""
-    return sorted(order, key=lambda player: spent[player])
+    return ints(sorted(order, key=lambda player: spent[player]))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from millrace.parts.lists import Ints
+from millrace.core.lists import Ints
 
 SHARED = "shared"
 """The name of a tie that nothing breaks."""

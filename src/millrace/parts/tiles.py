@@ -6,8 +6,8 @@ of the tile lying on it.
 
 from __future__ import annotations
 
+from millrace.core.lists import Ints
 from millrace.parts.links import nearest
-from millrace.parts.lists import Ints
 
 
 def places_of(slot_place: Ints, slots: int) -> int:

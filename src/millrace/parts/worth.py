@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from millrace.parts.lists import Ints
+from millrace.core.lists import Ints
 
 
 def smooth_levels(level_of_space: Ints) -> list[float]:
     """The income level of each space, rising evenly within the spaces of a level."""
     smooth: list[float] = []
-    for space, level in enumerate(level_of_space):
-        width = level_of_space.count(level)
-        smooth.append(level + (space - level_of_space.index(level)) / width)
+    levels = list(level_of_space)
+    for space, level in enumerate(levels):
+        smooth.append(level + (space - levels.index(level)) / levels.count(level))
     return smooth
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from millrace.core.lists import ints
 from millrace.core.title import Evaluation
 from millrace.parts.bits import members, total
 from millrace.parts.industry import worth as family
@@ -107,7 +108,7 @@ def figures_for(t: Tables) -> Figures:
     if _kept and _kept[0].map is t:
         return _kept[0]
     w = WEIGHTS
-    f = Figures(t, w, list(t.content.rounds.per_era))
+    f = Figures(t, w, ints(t.content.rounds.per_era))
     f.place_icons, f.tile_icons = t.place_icons, t.tile_icons
     f.mat = mat_worths(t, w, [w.tile_points] * len(t.tile_ids), t.tile_icons, t.tile_beer)
     f.card[WILD_LOCATION] = f.card[WILD_INDUSTRY] = w.wild_card

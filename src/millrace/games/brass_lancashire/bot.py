@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from millrace.core.lists import filled
 from millrace.core.title import Evaluation
 from millrace.parts.bits import members
 from millrace.parts.industry import worth as family
@@ -93,10 +94,10 @@ def figures_for(t: Tables) -> Figures:
         return _kept[0]
     w = WEIGHTS
     kinds = len(t.tile_ids)
-    f = Figures(t, w, [t.rounds] * 3)
-    f.place_icons, f.tile_icons = t.place_circles, [t.tile_circles] * kinds
+    f = Figures(t, w, filled(t.rounds, 3))
+    f.place_icons, f.tile_icons = t.place_circles, filled(t.tile_circles, kinds)
     point = [w.yard_points if industry == SHIPYARD else w.tile_points for industry in t.tile_industry]
-    f.mat = mat_worths(t, w, point, [0] * kinds, [0] * kinds)
+    f.mat = mat_worths(t, w, point, filled(0, kinds), filled(0, kinds))
     _kept[:] = [f]
     return f
 

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from millrace.core.lists import Ints
 from millrace.core.title import Evaluation
 from millrace.parts.effects import ANY, GAIN, PICK, PLACE, TABLE, Count, Effect, fitting_row, unmet
 from millrace.parts.effects_reading import MOST_ALTERNATIVES
-from millrace.parts.lists import Ints
 
 from .rules.counts import ADJACENT, ROUTES, raw_count, tally
 from .rules.effects import running
@@ -114,7 +114,7 @@ def turns_left(s: Position) -> float:
         rounds = float(len(t.blocking[0]) - s.round)
     else:
         coming = sum(s.left)
-        rounds = 1.0 + max(0, coming - 1) / (t.drawn if s.players == 1 else 3.0)
+        rounds = 1.0 + float(max(0, coming - 1)) / (float(t.drawn) if s.players == 1 else 3.0)
     return max(0.0, (here + per_round * rounds) / s.players)
 
 
@@ -134,7 +134,7 @@ def expectation(s: Position, seat: int, f: Figures) -> float:
     """The prestige that a seat may expect."""
     scored = float(prestige(s, seat))
     if s.campaign:
-        scored += sum(s.results)
+        scored += float(sum(s.results))
     if s.seat < 0:
         return scored
     left = turns_left(s)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from millrace.core.lists import filled, replaced
 from millrace.core.outcome import Outcome
 from millrace.core.texts import Message
 from millrace.parts.income import advance
 from millrace.parts.industry.board import take_off_tile
 from millrace.parts.industry.sources import SHORTFALL
 from millrace.parts.industry.state import IndustryState
-from millrace.parts.lists import replaced
 from millrace.parts.order import by_spending
 from millrace.parts.ranking import by_source, ranked, tie_break
 
@@ -27,7 +27,7 @@ def short_of_money(needed: int, money: int) -> Message:
 def settle_turn_order(s: IndustryState) -> None:
     """Who spent least goes first; equals keep their order; the money spent goes to the bank."""
     s.order = by_spending(s.order, s.spent)
-    s.spent = [0] * s.players
+    s.spent = filled(0, s.players)
     s.place_in_order = 0
 
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from millrace.core.lists import filled, ints, replaced
 from millrace.parts import links
 from millrace.parts.bits import union
 from millrace.parts.hands import count_hands
 from millrace.parts.industry.state import IndustryState
-from millrace.parts.lists import replaced
 from millrace.parts.mats import uppermost, without_uppermost
 from millrace.parts.tiles import places_of
 
@@ -104,8 +104,8 @@ def lay_link_tile(s: IndustryState, player: int, line: int) -> None:
 
 def clear_lines(s: IndustryState) -> None:
     """Give all link tiles back to their owners."""
-    s.line_owner = [-1] * len(s.map.line_ids)
-    s.links_left = [s.map.link_tiles] * s.players
+    s.line_owner = filled(-1, len(s.map.line_ids))
+    s.links_left = filled(s.map.link_tiles, s.players)
     derive_links(s)
 
 
@@ -123,9 +123,9 @@ def find_network(s: IndustryState, player: int) -> None:
 def derive_tiles(s: IndustryState) -> None:
     """Work out whose tiles of which industry lie where, and which hold cubes."""
     m = s.map
-    s.standing = [0] * len(m.industry_ids)
-    s.stocked = [0] * len(m.industry_ids)
-    s.own = [0] * s.players
+    s.standing = filled(0, len(m.industry_ids))
+    s.stocked = filled(0, len(m.industry_ids))
+    s.own = filled(0, s.players)
     for slot, kind in enumerate(s.tile):
         if kind >= 0:
             industry = m.tile_industry[kind]
@@ -138,8 +138,8 @@ def derive_tiles(s: IndustryState) -> None:
 def derive_links(s: IndustryState) -> None:
     """Work out what is connected and whose network reaches where."""
     places = len(s.map.place_ids)
-    s.component = [1 << place for place in range(places)]
-    s.neighbours = [0] * places
+    s.component = ints([1 << place for place in range(places)])
+    s.neighbours = filled(0, places)
     s.laid = links.connect_all(s.component, s.neighbours, s.line_owner, s.map.line_places)
     for player in range(s.players):
         find_network(s, player)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from millrace.core.lists import Ints, ints, replaced
 from millrace.parts.hands import cards_by_count, draw_up, drop_card
 from millrace.parts.industry.state import IndustryState
-from millrace.parts.lists import replaced
 
 
 def drop(s: IndustryState, player: int, card: int) -> None:
@@ -30,6 +30,6 @@ def no_cards_left(s: IndustryState) -> bool:
     return s.deck_top >= len(s.deck) and not any(s.hand_size)
 
 
-def unseen_cards(in_play: list[int], own_hand: tuple[int, ...], discarded: list[int]) -> list[int]:
+def unseen_cards(in_play: Ints, own_hand: tuple[int, ...], discarded: list[int]) -> list[int]:
     """The cards whose whereabouts a seat does not know: those in play but not in its hand nor open on a pile."""
-    return cards_by_count([count - own_hand[card] - discarded[card] for card, count in enumerate(in_play)])
+    return cards_by_count(ints([count - own_hand[card] - discarded[card] for card, count in enumerate(in_play)]))

@@ -71,7 +71,7 @@ def loan_log(h: Happening[IndustryState]) -> list[Message]:
 def flips(h: Happening[IndustryState]) -> list[Message]:
     """The tiles that were turned over, and what their owners gain."""
     s, m = h.after, h.after.map
-    spaces = h.before.income[:]
+    spaces = list(h.before.income)
     events: list[Message] = []
     for slot in members(s.flipped & ~h.before.flipped):
         kind, player = s.tile[slot], s.owner[slot]
@@ -94,7 +94,7 @@ def flips(h: Happening[IndustryState]) -> list[Message]:
 def spaces_after_flips(h: Happening[IndustryState]) -> list[int]:
     """Where the income markers stand after the tiles that were turned over, before anything else moves them."""
     s, m = h.after, h.after.map
-    spaces = h.before.income[:]
+    spaces = list(h.before.income)
     for slot in members(s.flipped & ~h.before.flipped):
         player = s.owner[slot]
         spaces[player] = advance(spaces[player], m.tile_income[s.tile[slot]], m.last_space)

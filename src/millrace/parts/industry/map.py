@@ -10,11 +10,11 @@ from collections.abc import Iterable, Sequence
 from typing import Protocol
 
 from millrace.core.codebook import CodeBook
+from millrace.core.lists import Growing, Ints, filled, ints
 from millrace.parts.bits import mask_of
 from millrace.parts.codes import Codes
 from millrace.parts.income import highest_spaces
 from millrace.parts.industry.content import Line, Market
-from millrace.parts.lists import Ints
 from millrace.parts.market import buy_prices, sell_prices
 from millrace.parts.mats import full_stacks
 
@@ -168,58 +168,58 @@ def number_slots(m: Map, place_ids: Sequence[str], slots: Iterable[Sequence[Sequ
     """Number the slots of all places in their order; each slot lists the industries that it shows."""
     m.place_ids = list(place_ids)
     m.slot_ids = []
-    m.slot_place = []
-    m.slots_at = [0] * len(m.place_ids)
-    m.slots_of = [0] * len(m.industry_ids)
+    slot_place: Growing = []
+    m.slots_at = filled(0, len(m.place_ids))
+    m.slots_of = filled(0, len(m.industry_ids))
     for place, printed in enumerate(slots):
         for number, industries in enumerate(printed, start=1):
             slot = len(m.slot_ids)
             m.slot_ids.append(f"{m.place_ids[place]}.{number}")
-            m.slot_place.append(place)
+            slot_place.append(place)
             m.slots_at[place] |= 1 << slot
             for industry in industries:
                 m.slots_of[m.industry_ids.index(industry)] |= 1 << slot
+    m.slot_place = ints(slot_place)
 
 
 def number_lines(m: Map, line_ids: Iterable[str], lines: Sequence[Line]) -> None:
     """Number the lines."""
     m.line_ids = list(line_ids)
-    m.line_places = [[m.place_ids.index(place) for place in line.joins] for line in lines]
-    m.line_mask = [mask_of(places) for places in m.line_places]
-    m.lines_of_era = [
-        mask_of(number for number, line in enumerate(lines) if line.canal),
-        mask_of(number for number, line in enumerate(lines) if line.rail),
-    ]
+    m.line_places = [ints([m.place_ids.index(place) for place in line.joins]) for line in lines]
+    m.line_mask = ints([mask_of(places) for places in m.line_places])
+    canals = mask_of(number for number, line in enumerate(lines) if line.canal)
+    railways = mask_of(number for number, line in enumerate(lines) if line.rail)
+    m.lines_of_era = ints([canals, railways])
 
 
 def number_tiles(m: Map, tile_ids: Iterable[str], tiles: Sequence[PrintedTile]) -> None:
     """Number the kinds of tiles and stack them on the mats."""
     m.tile_ids = list(tile_ids)
-    m.tile_industry = [m.industry_ids.index(tile.industry) for tile in tiles]
-    m.tile_level = [tile.level for tile in tiles]
-    m.tile_money = [tile.money for tile in tiles]
-    m.tile_coal = [tile.coal for tile in tiles]
-    m.tile_iron = [tile.iron for tile in tiles]
-    m.tile_vp = [tile.vp for tile in tiles]
-    m.tile_income = [tile.income for tile in tiles]
-    m.tile_cubes = [tile.cubes for tile in tiles]
-    m.tile_in_era = [[int(tile.canal) for tile in tiles], [int(tile.rail) for tile in tiles]]
-    m.mat_tiles = full_stacks(len(m.industry_ids), m.tile_industry, m.tile_level, [tile.count for tile in tiles])
+    m.tile_industry = ints([m.industry_ids.index(tile.industry) for tile in tiles])
+    m.tile_level = ints([tile.level for tile in tiles])
+    m.tile_money = ints([tile.money for tile in tiles])
+    m.tile_coal = ints([tile.coal for tile in tiles])
+    m.tile_iron = ints([tile.iron for tile in tiles])
+    m.tile_vp = ints([tile.vp for tile in tiles])
+    m.tile_income = ints([tile.income for tile in tiles])
+    m.tile_cubes = ints([tile.cubes for tile in tiles])
+    m.tile_in_era = [ints([int(tile.canal) for tile in tiles]), ints([int(tile.rail) for tile in tiles])]
+    m.mat_tiles = full_stacks(len(m.industry_ids), m.tile_industry, m.tile_level, ints([tile.count for tile in tiles]))
 
 
 def set_markets(m: Map, coal: Market, iron: Market) -> None:
     """Set the prices of both markets."""
-    m.coal_buy = buy_prices(list(coal.spaces), coal.empty_price)
-    m.coal_sell = sell_prices(list(coal.spaces))
-    m.iron_buy = buy_prices(list(iron.spaces), iron.empty_price)
-    m.iron_sell = sell_prices(list(iron.spaces))
+    m.coal_buy = buy_prices(ints(coal.spaces), coal.empty_price)
+    m.coal_sell = sell_prices(ints(coal.spaces))
+    m.iron_buy = buy_prices(ints(iron.spaces), iron.empty_price)
+    m.iron_sell = sell_prices(ints(iron.spaces))
     m.start_coal = coal.start_cubes
     m.start_iron = iron.start_cubes
 
 
 def set_income_track(m: Map, level_of_space: Sequence[int]) -> None:
     """Set the levels of the income track."""
-    m.level_of_space = list(level_of_space)
+    m.level_of_space = ints(level_of_space)
     m.highest_space = highest_spaces(m.level_of_space)
     m.lowest_level = m.level_of_space[0]
     m.last_space = len(m.level_of_space) - 1
@@ -227,5 +227,5 @@ def set_income_track(m: Map, level_of_space: Sequence[int]) -> None:
 
 def close_codebook(m: Map, codes: Codes) -> None:
     """Keep what the options are about, and their code book."""
-    m.code_kind, m.code_a, m.code_b = codes.kinds, codes.a, codes.b
+    m.code_kind, m.code_a, m.code_b = ints(codes.kinds), ints(codes.a), ints(codes.b)
     m.codebook = codes.book()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from millrace.core.decision import seat_letter
 from millrace.core.texts import Message, Term
 from millrace.parts.bits import members
@@ -14,7 +16,7 @@ def place_name(m: Map, place: int) -> Term:
     return Term(m.place_ids[place])
 
 
-def place_names(m: Map, places: list[int]) -> tuple[Term, ...]:
+def place_names(m: Map, places: Iterable[int]) -> tuple[Term, ...]:
     """The names of places."""
     return tuple([place_name(m, place) for place in places])
 

@@ -9,11 +9,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from millrace.core.decision import seat_letter, seat_of
+from millrace.core.lists import Ints, ints
 from millrace.core.rng import Generator
 from millrace.core.texts import Message
 from millrace.parts.hands import cards_by_count
 from millrace.parts.industry.state import CANAL, RAIL, IndustryState
-from millrace.parts.lists import Ints
 from millrace.parts.notation import (
     Lines,
     cards_text,
@@ -61,7 +61,7 @@ def begin_turn_of_first(s: IndustryState, era: int, action: int) -> None:
     s.era = era
     s.round = 1 if era == RAIL else 2
     s.seat = 0
-    s.stack = [action]
+    s.stack = ints([action])
     s.actions_left = s.map.actions_per_turn
     s.chance = Generator.from_seed("position", "play")
 
@@ -107,21 +107,21 @@ def take_general_line(s: IndustryState, lines: Lines, key: str, rest: list[str])
         case "players" | "era" | "switch":
             pass
         case "order":
-            s.order = lines.order(rest, s.players)
+            s.order = ints(lines.order(rest, s.players))
         case "turn":
             s.seat = lines.seat(rest[0] if rest else "", s.players)
             s.actions_left = lines.number(rest[1], 0, 9) if rest[1:] else s.actions_left
         case "deck":
-            s.deck = lines.cards(rest, m.card_ids)
+            s.deck = ints(lines.cards(rest, m.card_ids))
         case "chosen":
             s.chosen = lines.index(" ".join(rest), [option.text for option in m.codebook])
         case "pending":
-            s.stack = [lines.task(word, s.tasks.ids, s.tasks.bits) for word in rest]
+            s.stack = ints([lines.task(word, s.tasks.ids, s.tasks.bits) for word in rest])
         case "chance":
             s.chance = Generator.from_words(lines.chance(rest))
         case "over":
             s.seat = -1
-            s.stack = []
+            s.stack = ints([])
             s.actions_left = 0
         case _:
             raise lines.error(Message("position.line"))
@@ -190,9 +190,9 @@ def complete(s: IndustryState, given: set[str], income: int) -> None:
         if f"score {player}" not in given:
             s.score[player * len(m.source_ids) + m.start_source] = s.vp[player]
     if "order" not in given and s.seat > 0:
-        s.order = [*range(s.seat, s.players), *range(s.seat)]
+        s.order = ints([*range(s.seat, s.players), *range(s.seat)])
     taking_income = bool(s.stack) and s.stack[0] & s.tasks.mask == income
-    s.place_in_order = 0 if s.seat < 0 or taking_income else s.order.index(s.seat)
+    s.place_in_order = 0 if s.seat < 0 or taking_income else list(s.order).index(s.seat)
 
 
 def complete_deck(
@@ -213,7 +213,7 @@ def complete_deck(
             name = s.map.card_ids[card]
             raise lines.error(Message("position.cards-in-play", card=name, most=most, players=s.players))
     if "deck" not in given:
-        s.deck = cards_by_count(left)
+        s.deck = ints(cards_by_count(left))
 
 
 # -- Writing ------------------------------------------------------------------------------------------------------

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeVar
 
+from millrace.core.lists import Growing
 from millrace.core.machine import Happening, Task, asking, question, stop
 from millrace.core.refusal import Refusal, not_asked
 from millrace.core.texts import Message
@@ -15,7 +16,6 @@ from millrace.parts.bits import append_numbers
 from millrace.parts.industry.names import card_name
 from millrace.parts.industry.prompts import action_prompt
 from millrace.parts.industry.state import IndustryState
-from millrace.parts.lists import Ints
 
 S = TypeVar("S", bound=IndustryState)
 
@@ -26,7 +26,7 @@ Why = Callable[[S, int, int], Refusal | None]
 
 
 def action(
-    offers: Callable[[S, Ints], None], actions: list[tuple[Begin[S], Why[S]]], other: Callable[[int], Refusal]
+    offers: Callable[[S, Growing], None], actions: list[tuple[Begin[S], Why[S]]], other: Callable[[int], Refusal]
 ) -> Task[S]:
     """The question for an action: one beginning and one reason for each kind of option, in the order of the kinds.
 
@@ -61,7 +61,7 @@ def card(
     that only own cards are played, `play` lays the card off.
     """
 
-    def offers(s: S, out: Ints) -> None:
+    def offers(s: S, out: Growing) -> None:
         append_numbers(s.map.card_code, playable(s), out)
 
     def refusal(s: S, code: int) -> Refusal | None:
@@ -79,14 +79,14 @@ def card(
 def one_more(
     id: str,
     kind: int,
-    offers: Callable[[S, Ints], None],
+    offers: Callable[[S, Growing], None],
     why: Why[S],
     deed: Callable[[S, int, int], None],
     log: Callable[[Happening[S], int, int], list[Message]],
 ) -> Task[S]:
     """The question for one more of what an action has just done, an option of this kind, or to leave it at that."""
 
-    def offers_and_stop(s: S, out: Ints) -> None:
+    def offers_and_stop(s: S, out: Growing) -> None:
         offers(s, out)
         out.append(s.map.done_code)
 

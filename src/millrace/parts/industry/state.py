@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from millrace.core.lists import Ints, filled, ints
 from millrace.core.machine import Machine
 from millrace.core.rng import Generator
 from millrace.parts.industry.map import Map
-from millrace.parts.lists import Ints
 
 CANAL: Final = 0
 RAIL: Final = 1
@@ -164,19 +164,19 @@ def lay_out_board(s: IndustryState, m: Map, players: int) -> None:
     s.actions_left = 0
     s.chosen = -1
     s.debt = 0
-    s.stack = []
+    s.stack = ints([])
     s.offer = None
-    s.order = list(range(players))
-    s.tile = [-1] * len(m.slot_ids)
-    s.owner = [-1] * len(m.slot_ids)
-    s.cubes = [0] * len(m.slot_ids)
+    s.order = ints(range(players))
+    s.tile = filled(-1, len(m.slot_ids))
+    s.owner = filled(-1, len(m.slot_ids))
+    s.cubes = filled(0, len(m.slot_ids))
     s.flipped = 0
-    s.standing = [0] * len(m.industry_ids)
-    s.stocked = [0] * len(m.industry_ids)
-    s.line_owner = [-1] * len(m.line_ids)
+    s.standing = filled(0, len(m.industry_ids))
+    s.stocked = filled(0, len(m.industry_ids))
+    s.line_owner = filled(-1, len(m.line_ids))
     s.laid = 0
-    s.component = [1 << place for place in range(len(m.place_ids))]
-    s.neighbours = [0] * len(m.place_ids)
+    s.component = ints([1 << place for place in range(len(m.place_ids))])
+    s.neighbours = filled(0, len(m.place_ids))
     s.coal_market = m.start_coal
     s.iron_market = m.start_iron
 
@@ -185,20 +185,20 @@ def lay_out_players(s: IndustryState) -> None:
     """Money, markers, link tiles and full mats; no cards yet."""
     m = s.map
     players = s.players
-    s.money = [m.start_money] * players
-    s.spent = [0] * players
-    s.income = [m.start_income_space] * players
-    s.vp = [m.start_vp] * players
-    s.links_left = [m.link_tiles] * players
-    s.linked = [0] * players
-    s.network = [0] * players
-    s.own = [0] * players
-    s.mat = [0] * (players * len(m.industry_ids))
-    s.score = [0] * (players * len(m.source_ids))
+    s.money = filled(m.start_money, players)
+    s.spent = filled(0, players)
+    s.income = filled(m.start_income_space, players)
+    s.vp = filled(m.start_vp, players)
+    s.links_left = filled(m.link_tiles, players)
+    s.linked = filled(0, players)
+    s.network = filled(0, players)
+    s.own = filled(0, players)
+    s.mat = filled(0, players * len(m.industry_ids))
+    s.score = filled(0, players * len(m.source_ids))
     for player in range(players):
         s.score[player * len(m.source_ids) + m.start_source] = m.start_vp
-    s.hand = [0] * (players * len(m.card_ids))
-    s.hand_mask = [0] * players
-    s.hand_size = [0] * players
-    s.deck = []
+    s.hand = filled(0, players * len(m.card_ids))
+    s.hand_mask = filled(0, players)
+    s.hand_size = filled(0, players)
+    s.deck = ints([])
     s.deck_top = 0

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from millrace.parts.lists import Ints
+from millrace.core.lists import Ints, ints
 
 
 def switch_values(known: tuple[tuple[str, tuple[str, ...]], ...], given: dict[str, str]) -> Ints:
     """The numbers of the switches' values; those not given have their default."""
-    return [values.index(given.get(name, values[0])) for name, values in known]
+    return ints([values.index(given.get(name, values[0])) for name, values in known])

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from millrace.core.lists import Ints, ints
 from millrace.parts.industry.state import IndustryState
 
 
@@ -75,7 +76,7 @@ class IndustryView:
         return f"{type(self).__name__}({', '.join([f'{name}={value!r}' for name, value in self.facts()])})"
 
 
-def look(s: IndustryState, switches: list[int], seat: int, v: IndustryView) -> None:
+def look(s: IndustryState, switches: Ints, seat: int, v: IndustryView) -> None:
     """Note in a view what a seat may know."""
     v.seat = seat
     v.switches = tuple(switches)
@@ -127,23 +128,24 @@ def recall(v: IndustryView, s: IndustryState) -> None:
     s.flipped = v.flipped
     s.coal_market = v.coal_market
     s.iron_market = v.iron_market
-    s.stack = list(v.stack)
-    s.order = list(v.order)
-    s.money = list(v.money)
-    s.spent = list(v.spent)
-    s.income = list(v.income)
-    s.vp = list(v.vp)
-    s.links_left = list(v.links_left)
-    s.mat = list(v.mat)
-    s.score = list(v.score)
-    s.discard = list(v.discard)
-    s.tile = list(v.tile)
-    s.owner = list(v.owner)
-    s.cubes = list(v.cubes)
-    s.line_owner = list(v.line_owner)
+    s.stack = ints(v.stack)
+    s.order = ints(v.order)
+    s.money = ints(v.money)
+    s.spent = ints(v.spent)
+    s.income = ints(v.income)
+    s.vp = ints(v.vp)
+    s.links_left = ints(v.links_left)
+    s.mat = ints(v.mat)
+    s.score = ints(v.score)
+    s.discard = ints(v.discard)
+    s.tile = ints(v.tile)
+    s.owner = ints(v.owner)
+    s.cubes = ints(v.cubes)
+    s.line_owner = ints(v.line_owner)
     if v.seat >= 0:
-        cards = len(v.own_hand)
-        s.hand[v.seat * cards : (v.seat + 1) * cards] = v.own_hand
+        first = v.seat * len(v.own_hand)
+        for card, count in enumerate(v.own_hand):
+            s.hand[first + card] = count
 
 
 def deal_hands(v: IndustryView, s: IndustryState, unseen: list[int], known: list[list[int]]) -> None:

@@ -6,11 +6,11 @@ seat may know is looked at: the board, the own hand, the sizes of the other hand
 
 from __future__ import annotations
 
+from millrace.core.lists import Ints
 from millrace.parts.bits import total
 from millrace.parts.industry.board import occupied_slots
 from millrace.parts.industry.map import Map
 from millrace.parts.industry.state import CANAL, RAIL, IndustryState
-from millrace.parts.lists import Ints
 from millrace.parts.worth import income_worths, stack_worths
 
 

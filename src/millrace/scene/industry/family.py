@@ -74,4 +74,4 @@ def line_names(t: BoardMap, places: Sequence[str]) -> list[str]:
 
 def tiles_left(t: BoardMap, mat: Sequence[int], seat: int, industry: int) -> Sequence[int]:
     """The kinds of the tiles left in a stack of a seat's mat, the next one first."""
-    return t.mat_tiles[industry][mat[seat * len(t.mat_tiles) + industry] : -1]
+    return list(t.mat_tiles[industry])[mat[seat * len(t.mat_tiles) + industry] : -1]

@@ -60,7 +60,7 @@ def figures(
         "money": (pounds(v.money[seat]), {}),
         "income": (
             texts.numeral(level, plus=True),
-            {"level": level, "space": space, "more": to_next_level(t.level_of_space, space)},
+            {"level": level, "space": space, "more": to_next_level(list(t.level_of_space), space)},
         ),
         "vp": (str(v.vp[seat]), {}),
         "spent": (pounds(v.spent[seat]), {}),

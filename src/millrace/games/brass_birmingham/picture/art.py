@@ -71,7 +71,7 @@ def _board(t: Tables, layout: Layout, era: int) -> str:
         use("i-compass", 888, 430, 120, opacity="0.85"),
         *_slots(t, layout),
         *_merchants(t, layout),
-        *industry.edge(STYLE, layout.ring, t.level_of_space),
+        *industry.edge(STYLE, layout.ring, list(t.level_of_space)),
     )
 
 
@@ -111,7 +111,7 @@ def _board_letters(t: Tables, layout: Layout) -> Iterator[str]:
             yield from boards.plaque_letters(place.name, layout.places[id].name, colour)
     for id in t.content.merchants:
         yield from _merchant_letters(t, id, layout)
-    yield from boards.ring_letters(layout.ring, t.level_of_space)
+    yield from boards.ring_letters(layout.ring, list(t.level_of_space))
 
 
 def _title_letters() -> Iterator[str]:

@@ -121,7 +121,7 @@ def _wild_card(card: int, name: str) -> Iterator[str]:
 def sprites(t: Tables) -> Iterator[str]:
     """All symbols, those that others use first."""
     yield from industry.basic(STYLE)
-    yield from industry.tiles(t, STYLE, LOOKS, t.tile_icons)
+    yield from industry.tiles(t, STYLE, LOOKS, list(t.tile_icons))
     yield from bills(t)
     yield from tokens.links(STYLE.seats)
     yield from merchants()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from millrace.core.decision import seat_letter
+from millrace.core.lists import Growing
 from millrace.core.machine import Happening, push
 from millrace.core.refusal import Refusal
 from millrace.core.texts import Message, Term
@@ -22,7 +23,6 @@ from millrace.parts.industry.build import era_reason, overbuild_reason, overbuil
 from millrace.parts.industry.names import card_name, industry_name, place_name, slot_name, slot_names, tile_name
 from millrace.parts.industry.state import CANAL
 from millrace.parts.industry.supply import UNREACHABLE, coal_price, iron_price, sell_coal, sell_iron, stock_tile
-from millrace.parts.lists import Ints
 from millrace.parts.tiles import cubes_within, places_of
 
 from .state import CARD, COAL, END_ACTION, FARM_CARD, IRON, PLACE_TILE, STOCK_TILE, TASK_BITS, Position
@@ -55,7 +55,7 @@ RULES: Final = {
 # -- What it offers -----------------------------------------------------------------------------------------------
 
 
-def offers(s: Position, out: Ints) -> None:
+def offers(s: Position, out: Growing) -> None:
     """Every industry and slot on which the player can complete a build now, with some card of the hand."""
     t = s.tables
     player = s.seat

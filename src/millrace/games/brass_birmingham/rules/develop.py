@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from millrace.core.decision import seat_letter
+from millrace.core.lists import Growing
 from millrace.core.machine import Happening, push
 from millrace.core.refusal import Refusal, not_asked
 from millrace.core.texts import Message
@@ -11,7 +12,6 @@ from millrace.parts.industry.board import take_from_mat, top_tile
 from millrace.parts.industry.log import develop_event
 from millrace.parts.industry.names import industry_name
 from millrace.parts.industry.supply import iron_price
-from millrace.parts.lists import Ints
 
 from .state import CARD, END_ACTION, GLOUCESTER, IRON, SECOND_TILE, TAKE_TILE, Position
 from .tables import DEVELOP, DONE, INDUSTRIES
@@ -19,13 +19,13 @@ from .tables import DEVELOP, DONE, INDUSTRIES
 # -- What it offers -----------------------------------------------------------------------------------------------
 
 
-def offers(s: Position, out: Ints) -> None:
+def offers(s: Position, out: Growing) -> None:
     """The stacks whose lowest tile the player can develop and pay the iron for."""
     if iron_price(s, 1) <= s.money[s.seat]:
         removable_offers(s, out)
 
 
-def removable_offers(s: Position, out: Ints) -> None:
+def removable_offers(s: Position, out: Growing) -> None:
     """The stacks whose lowest tile may leave the mat: not empty, no lightbulb (BIR-DEV-06)."""
     t = s.tables
     base = s.seat * INDUSTRIES
@@ -85,7 +85,7 @@ def take_tile(s: Position, industry: int, _: int = 0) -> None:
 # -- The bonus of Gloucester --------------------------------------------------------------------------------------
 
 
-def bonus_offers(s: Position, out: Ints) -> None:
+def bonus_offers(s: Position, out: Growing) -> None:
     """The stacks open to the Gloucester bonus, which costs no iron; declining it is a switch (BIR-BONUS-05, -06)."""
     removable_offers(s, out)
     if out and s.switches[GLOUCESTER]:

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
+from millrace.core.lists import Growing
 from millrace.core.machine import push
 from millrace.core.refusal import Refusal
 from millrace.core.texts import Message
 from millrace.parts.income import fallen
 from millrace.parts.industry.account import income_level
-from millrace.parts.lists import Ints
 
 from .state import CARD, END_ACTION, TAKE_LOAN, Position
 
 
-def offers(s: Position, out: Ints) -> None:
+def offers(s: Position, out: Growing) -> None:
     """The loan, while income stays within the track."""
     if space_after(s) >= 0:
         out.append(s.tables.loan_code)

@@ -17,5 +17,5 @@ def goods_names(goods: int) -> tuple[Term, ...]:
 def space_name(t: Tables, space: int) -> Message:
     """A merchant space: its place, and its number where the place has several."""
     place = t.space_place[space]
-    lone = t.space_place.count(place) == 1
+    lone = list(t.space_place).count(place) == 1
     return Message("space", place=place_name(t, place), number=0 if lone else number_in(t.space_ids[space]))

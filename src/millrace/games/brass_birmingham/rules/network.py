@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from millrace.core.lists import Growing
 from millrace.core.machine import Happening, push
 from millrace.core.refusal import Refusal, not_asked
 from millrace.core.texts import Message
@@ -16,7 +17,6 @@ from millrace.parts.industry.log import source_event
 from millrace.parts.industry.names import line_name, place_names
 from millrace.parts.industry.state import CANAL
 from millrace.parts.industry.supply import UNREACHABLE, coal_price
-from millrace.parts.lists import Ints
 
 from .build import coal_unreachable
 from .names import space_name
@@ -35,14 +35,14 @@ RULES: Final = {
 # -- What it offers -----------------------------------------------------------------------------------------------
 
 
-def offers(s: Position, out: Ints) -> None:
+def offers(s: Position, out: Growing) -> None:
     """The lines on which the player can lay the first link of the action."""
     purse = s.money[s.seat] - link_price(s, False)
     if purse >= 0 and s.links_left[s.seat] > 0:
         _lines_within(s, purse, False, out)
 
 
-def _lines_within(s: Position, purse: int, with_beer: bool, out: Ints) -> None:
+def _lines_within(s: Position, purse: int, with_beer: bool, out: Growing) -> None:
     t = s.tables
     player = s.seat
     network = s.network[player]
@@ -129,7 +129,7 @@ def lay_first(s: Position) -> None:
 # -- A second rail link at once -----------------------------------------------------------------------------------
 
 
-def second_offers(s: Position, out: Ints) -> None:
+def second_offers(s: Position, out: Growing) -> None:
     """The lines on which a second rail link can follow at once (BIR-LINK-09)."""
     purse = s.money[s.seat] - link_price(s, True)
     if purse >= 0 and s.links_left[s.seat] > 0 and s.stocked[BREWERY]:
@@ -152,7 +152,7 @@ def lay_second(s: Position, line: int, _: int) -> None:
 # -- Its beer -----------------------------------------------------------------------------------------------------
 
 
-def link_beer_offers(s: Position, out: Ints) -> None:
+def link_beer_offers(s: Position, out: Growing) -> None:
     """The breweries for two rail links: own ones, or rivals' ones connected to the second link (BIR-LINK-11, -12)."""
     breweries = breweries_for(s, s.seat, reach_of_line(s, s.frame >> TASK_BITS))
     append_chosen(s.tables.beer_code, breweries, out)

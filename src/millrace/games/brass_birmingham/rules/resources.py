@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from millrace.core.decision import seat_letter
+from millrace.core.lists import Growing, popped
 from millrace.core.machine import Happening
 from millrace.core.refusal import Refusal, not_asked
 from millrace.core.texts import Message, Term
@@ -10,7 +11,6 @@ from millrace.parts.bits import append_chosen
 from millrace.parts.industry.log import source_event
 from millrace.parts.industry.names import slot_name, slot_names
 from millrace.parts.industry.supply import buy_coal, buy_iron, nearest_mines, take_from_tile
-from millrace.parts.lists import Ints
 from millrace.parts.tiles import slots_within
 
 from .state import TASK_BITS, Position
@@ -27,7 +27,7 @@ def coal_mines(s: Position, wanted_at: int) -> int:
     return nearest_mines(s, 1 << wanted_at if wanted_at < PLACES else s.tables.line_mask[wanted_at - PLACES])
 
 
-def coal_offers(s: Position, out: Ints) -> None:
+def coal_offers(s: Position, out: Growing) -> None:
     """The mines among which the player chooses."""
     append_chosen(s.tables.coal_code, coal_mines(s, s.frame >> TASK_BITS), out)
 
@@ -60,7 +60,7 @@ def buy_all_coal(s: Position) -> None:
     """Take the cheapest cube of the coal market (BIR-COAL-10); once it delivers, it delivers the rest, too."""
     buy_coal(s)
     while s.stack[-1] == s.frame:
-        s.stack.pop()
+        s.stack = popped(s.stack)
         buy_coal(s)
 
 
@@ -80,7 +80,7 @@ def purchase_event(h: Happening[Position], name: str) -> Message:
 # -- Iron ---------------------------------------------------------------------------------------------------------
 
 
-def iron_offers(s: Position, out: Ints) -> None:
+def iron_offers(s: Position, out: Growing) -> None:
     """The iron works among which the player chooses: any holding iron, whoever owns it (BIR-IRON-03)."""
     append_chosen(s.tables.iron_code, s.stocked[IRON_WORKS], out)
 
@@ -99,7 +99,7 @@ def buy_all_iron(s: Position) -> None:
     """Take the cheapest cube of the iron market (BIR-IRON-07); once it delivers, it delivers the rest, too."""
     buy_iron(s)
     while s.stack[-1] == s.frame:
-        s.stack.pop()
+        s.stack = popped(s.stack)
         buy_iron(s)
 
 

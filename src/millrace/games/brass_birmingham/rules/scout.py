@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from millrace.core.decision import seat_letter
+from millrace.core.lists import Growing
 from millrace.core.machine import Happening, push
 from millrace.core.refusal import Refusal
 from millrace.core.texts import Message
 from millrace.parts.hands import take_card
 from millrace.parts.industry.names import card_name
-from millrace.parts.lists import Ints
 
 from .state import CARD, END_ACTION, TAKE_WILDS, Position
 from .tables import WILD_INDUSTRY, WILD_LOCATION
@@ -19,7 +19,7 @@ CARDS_PLAYED: Final = 3
 WILD_CARDS: Final = 1 << WILD_LOCATION | 1 << WILD_INDUSTRY
 
 
-def offers(s: Position, out: Ints) -> None:
+def offers(s: Position, out: Growing) -> None:
     """Scouting, with three cards in hand and no wild one among them."""
     if s.hand_size[s.seat] >= CARDS_PLAYED and not s.hand_mask[s.seat] & WILD_CARDS:
         out.append(s.tables.scout_code)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from millrace.core.decision import seat_letter
+from millrace.core.lists import Growing
 from millrace.core.machine import Happening, push
 from millrace.core.refusal import Refusal, not_asked
 from millrace.core.texts import Message
@@ -12,7 +13,6 @@ from millrace.parts.industry.log import source_event
 from millrace.parts.industry.names import industry_name, place_name, slot_name, tile_name
 from millrace.parts.industry.sources import OWN
 from millrace.parts.industry.supply import take_from_tile
-from millrace.parts.lists import Ints
 
 from .names import goods_names, space_name
 from .resources import beer_refusal, breweries_for
@@ -34,7 +34,7 @@ from .tables import (
 # -- What it offers -----------------------------------------------------------------------------------------------
 
 
-def offers(s: Position, out: Ints) -> None:
+def offers(s: Position, out: Growing) -> None:
     """Every own unflipped tile with goods, with every merchant tile it can be sold to now."""
     t = s.tables
     player = s.seat
@@ -176,7 +176,7 @@ def first_log(h: Happening[Position]) -> list[Message]:
 # -- Its beer -----------------------------------------------------------------------------------------------------
 
 
-def beer_offers(s: Position, out: Ints) -> None:
+def beer_offers(s: Position, out: Growing) -> None:
     """The beer sources of a sale: breweries, and the barrel beside the merchant tile sold to (BIR-BEER-05)."""
     t = s.tables
     slot, space = divmod(s.frame >> TASK_BITS, MERCHANT_SPACES)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from millrace.core.lists import Growing, Ints, filled, ints
 from millrace.parts.bits import mask_of, members
 from millrace.parts.codes import Codes
 from millrace.parts.industry.map import (
@@ -20,7 +21,6 @@ from millrace.parts.industry.map import (
     set_markets,
 )
 from millrace.parts.industry.sources import START, source_ids
-from millrace.parts.lists import Ints
 
 from .content import INDUSTRY_IDS as INDUSTRY_IDS
 from .content import Content, load
@@ -159,68 +159,70 @@ def tables_for(content: Content) -> Tables:
 def _places(t: Tables, content: Content) -> None:
     places = list(content.places.values())
     number_slots(t, [*content.places, *content.merchants], [place.slots for place in places])
-    t.only_of = [0] * INDUSTRIES
+    t.only_of = filled(0, INDUSTRIES)
     slots = [icons for place in places for icons in place.slots]
     for slot, icons in enumerate(slots):
         if len(icons) == 1:
             t.only_of[INDUSTRY_IDS.index(icons[0])] |= 1 << slot
-    t.wider_slots = [0] * (INDUSTRIES * SLOTS)
+    t.wider_slots = filled(0, INDUSTRIES * SLOTS)
     for industry in range(INDUSTRIES):
         for slot in members(t.only_of[industry]):
             same_place = t.slots_at[t.slot_place[slot]] & t.slots_of[industry]
             t.wider_slots[industry * SLOTS + slot] = same_place & ~t.only_of[industry]
     t.farm_places = mask_of(number for number, place in enumerate(places) if place.farm)
     t.merchant_places = mask_of(range(len(places), PLACES))
-    t.place_icons = [0] * len(places) + [merchant.link_icons for merchant in content.merchants.values()]
+    t.place_icons = ints([0] * len(places) + [merchant.link_icons for merchant in content.merchants.values()])
 
 
 def _tiles(t: Tables, content: Content) -> None:
     tiles = list(content.tiles.values())
     number_tiles(t, content.tiles, tiles)
-    t.tile_beer = [tile.beer for tile in tiles]
-    t.tile_icons = [tile.link_icons for tile in tiles]
-    t.tile_developable = [int(tile.developable) for tile in tiles]
+    t.tile_beer = ints([tile.beer for tile in tiles])
+    t.tile_icons = ints([tile.link_icons for tile in tiles])
+    t.tile_developable = ints([int(tile.developable) for tile in tiles])
 
 
 def _cards(t: Tables, content: Content) -> None:
     cards = list(content.cards.values())
     t.card_ids = list(content.cards)
-    t.card_place = []
-    t.card_industries = []
+    card_place: Growing = []
+    card_industries: Growing = []
     t.location_cards = 0
-    t.cards_of_place = [0] * PLACES
-    t.cards_of_industry = [1 << WILD_INDUSTRY] * INDUSTRIES
+    t.cards_of_place = filled(0, PLACES)
+    t.cards_of_industry = filled(1 << WILD_INDUSTRY, INDUSTRIES)
     for card, record in enumerate(cards):
         place = t.place_ids.index(t.card_ids[card]) if record.kind == "location" else -1
-        t.card_place.append(place)
+        card_place.append(place)
         if place >= 0:
             t.location_cards |= 1 << card
             t.cards_of_place[place] |= 1 << card
         industries = [INDUSTRY_IDS.index(industry) for industry in record.industries]
-        t.card_industries.append(mask_of(industries))
+        card_industries.append(mask_of(industries))
         for industry in industries:
             t.cards_of_industry[industry] |= 1 << card
-    t.card_counts = [[record.counts[n] for record in cards[:ORDINARY_CARDS]] for n in range(3)]
+    t.card_place, t.card_industries = ints(card_place), ints(card_industries)
+    t.card_counts = [ints([record.counts[n] for record in cards[:ORDINARY_CARDS]]) for n in range(3)]
 
 
 def _merchants(t: Tables, content: Content) -> None:
     t.space_ids = []
-    t.space_place = []
-    t.space_players = []
-    t.bonus_kind = [-1] * PLACES
-    t.bonus_amount = [0] * PLACES
+    space_place: Growing = []
+    space_players: Growing = []
+    t.bonus_kind = filled(-1, PLACES)
+    t.bonus_amount = filled(0, PLACES)
     for merchant_id, merchant in content.merchants.items():
         place = t.place_ids.index(merchant_id)
         t.bonus_kind[place] = BONUS_IDS.index(merchant.bonus)
         t.bonus_amount[place] = merchant.bonus_amount
         for number in range(1, merchant.spaces + 1):
             t.space_ids.append(f"{merchant_id}.{number}")
-            t.space_place.append(place)
-            t.space_players.append(merchant.players_from)
+            space_place.append(place)
+            space_players.append(merchant.players_from)
+    t.space_place, t.space_players = ints(space_place), ints(space_players)
     tiles = list(content.merchant_tiles.values())
     t.merchant_tile_ids = list(content.merchant_tiles)
-    t.goods_of_tile = [mask_of(INDUSTRY_IDS.index(good) for good in tile.goods) for tile in tiles]
-    t.merchant_tile_players = [tile.players_from for tile in tiles]
+    t.goods_of_tile = ints([mask_of(INDUSTRY_IDS.index(good) for good in tile.goods) for tile in tiles])
+    t.merchant_tile_players = ints([tile.players_from for tile in tiles])
 
 
 def _figures(t: Tables, content: Content) -> None:
@@ -237,7 +239,7 @@ def _figures(t: Tables, content: Content) -> None:
     t.canal_link_price = cost.canal_link
     t.rail_link_price = cost.rail_link
     t.second_rail_price = cost.double_rail - cost.rail_link
-    t.barrels_built = [cost.canal_barrels, cost.rail_barrels]
+    t.barrels_built = ints([cost.canal_barrels, cost.rail_barrels])
     t.loan_money = cost.loan
     t.loan_levels = cost.loan_levels
     t.tile_value_divisor = content.shortfall.tile_divisor
@@ -250,7 +252,7 @@ def _codebook(t: Tables) -> None:
     t.build_code = codes.add_builds(BUILD, "build", t.slot_ids, INDUSTRY_IDS, t.slots_of)
     t.network_code = codes.add_each(NETWORK, "network", t.line_ids)
     t.develop_code = codes.add_each(DEVELOP, "develop", INDUSTRY_IDS)
-    t.sell_code = [-1] * (SLOTS * MERCHANT_SPACES)
+    t.sell_code = filled(-1, SLOTS * MERCHANT_SPACES)
     for slot in members(t.slots_of[COTTON] | t.slots_of[MANUFACTURER] | t.slots_of[POTTERY]):
         for space in range(MERCHANT_SPACES):
             code = codes.add(SELL, f"sell {t.slot_ids[slot]} {t.space_ids[space]}", slot, space)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from millrace.core.lists import Growing, Ints
 from millrace.core.machine import Tasks, asking, push, question, step, stop
 from millrace.core.refusal import Refusal, not_asked
 from millrace.core.rng import Generator
@@ -18,7 +19,6 @@ from millrace.parts.industry.log import (
 from millrace.parts.industry.prompts import coal_prompt, shortfall_prompt
 from millrace.parts.industry.questions import Begin, Why, action, card, one_more
 from millrace.parts.industry.switches import switch_values
-from millrace.parts.lists import Ints
 
 from . import build, cards, develop, loan, network, resources, rounds, scout, sell, setup
 from .state import CARD, END_ACTION, SWITCHES, TASK_BITS, Position
@@ -50,7 +50,7 @@ ACTIONS: Final[list[tuple[Begin[Position], Why[Position]]]] = [
 """How each action begins, and why it cannot be chosen, in the order of the kinds of options."""
 
 
-def action_offers(s: Position, out: Ints) -> None:
+def action_offers(s: Position, out: Growing) -> None:
     """All that a player can do with an action."""
     build.offers(s, out)
     network.offers(s, out)

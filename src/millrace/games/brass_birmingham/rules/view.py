@@ -5,11 +5,11 @@ A view holds neither the order of the deck, the face-down cards, rivals' ordinar
 
 from __future__ import annotations
 
+from millrace.core.lists import Growing, ints
 from millrace.core.rng import Generator
 from millrace.parts.industry import cards
 from millrace.parts.industry.board import derive
 from millrace.parts.industry.view import IndustryView, deal_hands, look, recall
-from millrace.parts.lists import Ints
 
 from .setup import lay_out_board
 from .state import Position
@@ -51,23 +51,23 @@ def _hands(players: int) -> range:
 
 def determinise(v: View, chance: Generator) -> Position:
     """A position that looks to the seat just like the view; what is hidden is dealt at random from the unseen cards."""
-    s = blank_position(list(v.switches))
+    s = blank_position(ints(v.switches))
     lay_out_board(s, v.tables, v.players)
     recall(v, s)
-    s.merchant_tile = list(v.merchant_tile)
+    s.merchant_tile = ints(v.merchant_tile)
     s.barrels = v.barrels
     s.chance = Generator.from_seed(str(chance.next_word()), "determinised")
     unseen = unseen_cards(v, s)
     chance.shuffle(unseen)
     wild = [[WILD_LOCATION] * held[0] + [WILD_INDUSTRY] * held[1] for held in v.wild_cards]
     deal_hands(v, s, unseen, wild)
-    s.face_down = [unseen.pop() if lies else -1 for lies in v.face_down]
-    s.deck = unseen
+    s.face_down = ints([unseen.pop() if lies else -1 for lies in v.face_down])
+    s.deck = ints(unseen)
     derive(s)
     return s
 
 
-def unseen_cards(v: View, s: Position) -> Ints:
+def unseen_cards(v: View, s: Position) -> Growing:
     """The ordinary cards whose whereabouts the seat does not know."""
     discarded = [sum(v.discard[card::CARDS]) for card in range(ORDINARY_CARDS)]
     return cards.unseen_cards(s.tables.card_counts[s.players - 2], v.own_hand, discarded)

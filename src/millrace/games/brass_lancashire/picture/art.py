@@ -84,7 +84,7 @@ def _board(t: Tables, layout: Layout, era: int) -> str:
         use("i-compass", *_COMPASS, 110, opacity="0.85"),
         *_slots(t, layout),
         *_distant_market(t, layout),
-        *industry.edge(STYLE, layout.ring, t.level_of_space),
+        *industry.edge(STYLE, layout.ring, list(t.level_of_space)),
     )
 
 
@@ -176,7 +176,7 @@ def _board_letters(t: Tables, layout: Layout) -> Iterator[str]:
     for space, bonus in enumerate(t.cotton_bonus):
         x, y = d.middle(space)
         yield words(str(bonus), x, y + 6, 18, FIGURE_FONT, INK, font_weight="700")
-    yield from boards.ring_letters(layout.ring, t.level_of_space)
+    yield from boards.ring_letters(layout.ring, list(t.level_of_space))
 
 
 def _title_letters() -> Iterator[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from millrace.core.decision import seat_letter
+from millrace.core.lists import Growing, ints
 from millrace.core.machine import Happening, push
 from millrace.core.refusal import Refusal
 from millrace.core.texts import Message, Term
@@ -22,7 +23,6 @@ from millrace.parts.industry.build import era_reason, overbuild_reason, overbuil
 from millrace.parts.industry.names import card_name, industry_name, place_name, slot_name, tile_name
 from millrace.parts.industry.state import CANAL, RAIL
 from millrace.parts.industry.supply import UNREACHABLE, coal_price, iron_price, sell_coal, sell_iron, stock_tile
-from millrace.parts.lists import Ints
 from millrace.parts.tiles import places_of
 
 from .connections import card_places, existing_ports
@@ -62,7 +62,7 @@ IRONWORKS_RULES: Final = {
 # -- What it offers -----------------------------------------------------------------------------------------------
 
 
-def offers(s: Position, out: Ints) -> None:
+def offers(s: Position, out: Growing) -> None:
     """Every industry and slot on which the player can complete a build now, by one card or by two."""
     t = s.tables
     player = s.seat
@@ -246,7 +246,7 @@ def cost_refusal(s: Position, slot: int, industry: int) -> Refusal | None:
     if coal == UNREACHABLE:
         town = t.place_ids[place]
         rules = ("LAN-BUILD-03", RAIL_ONLY_TOWNS[town]) if town in RAIL_ONLY_TOWNS else ("LAN-BUILD-03",)
-        return coal_unreachable(s, rules, [place])
+        return coal_unreachable(s, rules, ints([place]))
     needed = t.tile_money[kind] + coal + iron_price(s, t.tile_iron[kind])
     if needed > purse(s, s.seat):
         return Refusal(("LAN-BUILD-05", "LAN-TURN-12"), short_of_money(needed, s.money[s.seat]))

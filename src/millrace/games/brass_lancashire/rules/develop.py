@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from millrace.core.lists import Growing
 from millrace.core.machine import push
 from millrace.core.refusal import Refusal
 from millrace.core.texts import Message
@@ -9,14 +10,13 @@ from millrace.parts.industry.account import short_of_money
 from millrace.parts.industry.board import take_from_mat, top_tile
 from millrace.parts.industry.names import industry_name
 from millrace.parts.industry.supply import iron_price
-from millrace.parts.lists import Ints
 
 from .resources import purse
 from .state import CARD, END_ACTION, IRON, SECOND_TILE, TAKE_TILE, Position
 from .tables import INDUSTRIES
 
 
-def offers(s: Position, out: Ints) -> None:
+def offers(s: Position, out: Growing) -> None:
     """The stacks whose uppermost tile the player can remove and pay the iron for; any level goes (LAN-DEV-05)."""
     if iron_price(s, 1) > purse(s, s.seat):
         return

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from millrace.core.lists import Growing
 from millrace.core.machine import push
 from millrace.core.refusal import Refusal
 from millrace.core.texts import Message
@@ -14,7 +15,6 @@ from millrace.parts.industry.links import line_reason, link_price
 from millrace.parts.industry.names import line_name, place_names
 from millrace.parts.industry.state import CANAL
 from millrace.parts.industry.supply import UNREACHABLE, coal_price
-from millrace.parts.lists import Ints
 
 from .connections import existing_ports
 from .resources import coal_unreachable, purse
@@ -32,12 +32,12 @@ RULES: Final = {
 # -- What it offers -----------------------------------------------------------------------------------------------
 
 
-def offers(s: Position, out: Ints) -> None:
+def offers(s: Position, out: Growing) -> None:
     """The lines on which the player can build the first link of the action (LAN-RAIL-01, -02)."""
     list_lines(s, link_price(s, False), out)
 
 
-def list_lines(s: Position, price: int, out: Ints) -> None:
+def list_lines(s: Position, price: int, out: Growing) -> None:
     """Collect the free lines of the era that touch an own tile or link and can be paid with their coal."""
     t = s.tables
     player = s.seat
@@ -129,7 +129,7 @@ def lay_link(s: Position) -> None:
 # -- A second railway ---------------------------------------------------------------------------------------------
 
 
-def second_offers(s: Position, out: Ints) -> None:
+def second_offers(s: Position, out: Growing) -> None:
     """The lines on which a second railway can follow at once (LAN-RAIL-14)."""
     list_lines(s, link_price(s, True), out)
 

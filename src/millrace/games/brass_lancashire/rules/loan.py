@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
+from millrace.core.lists import Growing
 from millrace.core.machine import push
 from millrace.core.refusal import Refusal
 from millrace.core.texts import Message
 from millrace.parts.income import fallen
 from millrace.parts.industry.account import income_level
 from millrace.parts.industry.state import CANAL
-from millrace.parts.lists import Ints
 
 from .state import CARD, END_ACTION, TAKE_LOAN, Position
 from .tables import LOANS
 
 
-def offers(s: Position, out: Ints) -> None:
+def offers(s: Position, out: Growing) -> None:
     """The loans that leave the income on the track, while loans are given at all."""
     if not loans_given(s):
         return

@@ -32,6 +32,7 @@ Cards may carry a count: `leek*2`.
 from __future__ import annotations
 
 from millrace.core.decision import seat_letter, seat_of
+from millrace.core.lists import ints
 from millrace.core.texts import Message
 from millrace.parts.industry.board import derive
 from millrace.parts.industry.notation import (
@@ -117,7 +118,7 @@ def _take_own_line(s: Position, lines: Lines, words: list[str], given: set[str])
     elif key == "discard":
         add_cards(s.discard, 0, lines.cards(rest, t.card_ids))
     elif key == "set-aside":
-        s.set_aside = lines.cards(rest, t.card_ids)
+        s.set_aside = ints(lines.cards(rest, t.card_ids))
     elif key in ("distant-market", "distant-drawn"):
         _take_distant_tiles(s, lines, key, rest, given)
     else:
@@ -128,7 +129,7 @@ def _take_own_line(s: Position, lines: Lines, words: list[str], given: set[str])
 def _take_distant_tiles(s: Position, lines: Lines, key: str, rest: list[str], given: set[str]) -> None:
     """Tiles still in the pile, or drawn before; those that the text does not name are in the pile."""
     steps = [lines.number(word, 0, 9) for word in rest if word != "none"]
-    drawn, waiting = s.pile[: s.drawn], s.pile[s.drawn :] if "distant-market" in given else []
+    drawn, waiting = list(s.pile[: s.drawn]), list(s.pile[s.drawn :]) if "distant-market" in given else []
     if key == "distant-drawn":
         drawn = steps
     else:
@@ -139,7 +140,7 @@ def _take_distant_tiles(s: Position, lines: Lines, key: str, rest: list[str], gi
             known = ", ".join(map(str, s.tables.distant_steps))
             raise lines.error(Message("position.distant-tiles", steps=known))
         left.remove(step)
-    s.pile = [*drawn, *waiting, *left]
+    s.pile = ints([*drawn, *waiting, *left])
     s.drawn = len(drawn)
 
 

@@ -22,5 +22,5 @@ def _standing(s: Position, player: int) -> tuple[int, ...]:
     """VP, then income, then cash, then the place in the order of an imagined next round (LAN-TIE-01..04)."""
     space = s.income[player]
     income = space if s.switches[TIE_INCOME] else s.tables.level_of_space[space]
-    place = 0 if s.switches[FINAL_TIE] else -s.order.index(player)
+    place = 0 if s.switches[FINAL_TIE] else -list(s.order).index(player)
     return s.vp[player], income, s.money[player], place

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from millrace.core.decision import seat_letter
+from millrace.core.lists import Growing, Ints, ints
 from millrace.core.machine import Happening
 from millrace.core.refusal import Refusal, not_asked
 from millrace.core.texts import Message, Term
@@ -12,7 +13,6 @@ from millrace.parts.industry.log import source_event
 from millrace.parts.industry.names import place_names, slot_name, slot_names
 from millrace.parts.industry.supply import buy_coal, buy_iron, nearest_mines, take_from_tile
 from millrace.parts.links import reach_of
-from millrace.parts.lists import Ints
 from millrace.parts.tiles import cubes_lacking
 
 from .connections import existing_ports
@@ -31,7 +31,7 @@ def purse(s: Position, player: int) -> int:
 
 def coal_ends(s: Position, wanted_at: int) -> Ints:
     """The places one of which the coal must reach: a town, or the ends of the line numbered after the places."""
-    return [wanted_at] if wanted_at < PLACES else s.tables.line_places[wanted_at - PLACES]
+    return ints([wanted_at]) if wanted_at < PLACES else s.tables.line_places[wanted_at - PLACES]
 
 
 def coal_mines(s: Position, wanted_at: int) -> int:
@@ -57,7 +57,7 @@ def track_coal_allowed(s: Position, wanted_at: int) -> bool:
     return False
 
 
-def coal_offers(s: Position, out: Ints) -> None:
+def coal_offers(s: Position, out: Growing) -> None:
     """The mines among which the player chooses; none if the coal must be bought."""
     t = s.tables
     wanted_at = s.frame >> TASK_BITS
@@ -141,7 +141,7 @@ def purchase_event(h: Happening[Position], name: str, lying: int) -> Message:
 # -- Iron ---------------------------------------------------------------------------------------------------------
 
 
-def iron_offers(s: Position, out: Ints) -> None:
+def iron_offers(s: Position, out: Growing) -> None:
     """The ironworks among which the player chooses: any holding iron, whoever owns it (LAN-IRON-02, -04)."""
     append_chosen(s.tables.iron_code, s.stocked[IRONWORKS], out)
 

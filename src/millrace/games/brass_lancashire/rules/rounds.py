@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from millrace.core.decision import seat_letter
+from millrace.core.lists import Growing
 from millrace.core.machine import Happening, push
 from millrace.core.refusal import Refusal, not_asked
 from millrace.core.texts import Message
@@ -13,7 +14,6 @@ from millrace.parts.industry.cards import draw_to_full_hand, no_cards_left
 from millrace.parts.industry.log import income_events, order_event, points_for_debt_event, removal_event
 from millrace.parts.industry.names import slot_name
 from millrace.parts.industry.state import CANAL
-from millrace.parts.lists import Ints
 
 from .build import COMBINED_CARDS
 from .eras import end_era, era_log
@@ -140,7 +140,7 @@ def income_log(h: Happening[Position]) -> list[Message]:
 # -- Debts --------------------------------------------------------------------------------------------------------
 
 
-def shortfall_offers(s: Position, out: Ints) -> None:
+def shortfall_offers(s: Position, out: Growing) -> None:
     """The own tiles the player may remove, flipped or not (LAN-INC-07)."""
     append_chosen(s.tables.remove_code, s.own[s.seat], out)
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from millrace.core.decision import seat_letter
+from millrace.core.lists import Growing
 from millrace.core.machine import Happening, push
 from millrace.core.refusal import Refusal
 from millrace.core.texts import Message
 from millrace.parts.industry.account import flip, income_level, raise_income
 from millrace.parts.industry.log import flips, spaces_after_flips
 from millrace.parts.industry.names import place_name, slot_name, tile_name, whose
-from millrace.parts.lists import Ints
 from millrace.parts.tiles import slots_within
 
 from .connections import existing_ports
@@ -19,7 +19,7 @@ from .tables import COTTON_MILL, DISTANT, PORT, SLOTS
 # -- What it offers -----------------------------------------------------------------------------------------------
 
 
-def offers(s: Position, out: Ints) -> None:
+def offers(s: Position, out: Growing) -> None:
     """Every own unflipped mill, with every port and the distant market to which it can sell now (LAN-SELL-04)."""
     t = s.tables
     mills = s.standing[COTTON_MILL] & s.own[s.seat] & ~s.flipped

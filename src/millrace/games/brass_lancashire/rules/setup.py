@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from millrace.core.lists import Growing, Ints, filled, ints
 from millrace.core.rng import Generator
 from millrace.parts.hands import cards_by_count
 from millrace.parts.industry import state
 from millrace.parts.industry.cards import draw_to_full_hand
-from millrace.parts.lists import Ints
 
 from .state import Position
 from .tables import CARDS, Tables
@@ -30,8 +30,8 @@ def lay_out_board(s: Position, t: Tables, players: int) -> None:
     s.cotton_marker = 0
     s.pile = t.distant_steps
     s.drawn = 0
-    s.discard = [0] * CARDS
-    s.set_aside = []
+    s.discard = filled(0, CARDS)
+    s.set_aside = ints([])
 
 
 def first_order(players: int, chance: Generator, random_order: bool) -> Ints:
@@ -39,21 +39,21 @@ def first_order(players: int, chance: Generator, random_order: bool) -> Ints:
     order = list(range(players))
     if random_order:
         chance.shuffle(order)
-        return order
+        return ints(order)
     first = chance.below(players)
-    return order[first:] + order[:first]
+    return ints(order[first:] + order[:first])
 
 
 def shuffle_distant_market(s: Position, chance: Generator) -> None:
     """All distant market tiles as a new pile, the cotton marker on top of its track (LAN-SETUP-11, -12, LAN-ERA-05)."""
-    pile = s.tables.distant_steps[:]
+    pile = list(s.tables.distant_steps)
     chance.shuffle(pile)
-    s.pile = pile
+    s.pile = ints(pile)
     s.drawn = 0
     s.cotton_marker = 0
 
 
-def cards_in_play(s: Position) -> Ints:
+def cards_in_play(s: Position) -> Growing:
     """All cards of the deck in use (LAN-COMP-02, LAN-VAR-14, -15, -17)."""
     return cards_by_count(s.tables.card_counts)
 
@@ -62,11 +62,11 @@ def deal(s: Position, chance: Generator) -> None:
     """Shuffle all cards, deal eight to each, set some aside unseen; the rest is the draw pile (LAN-DECK-01..09)."""
     deck = cards_in_play(s)
     chance.shuffle(deck)
-    s.discard = [0] * CARDS
-    s.deck = deck
+    s.discard = filled(0, CARDS)
+    s.deck = ints(deck)
     s.deck_top = 0
     for player in s.order:
         draw_to_full_hand(s, player)
     aside = s.tables.set_aside[s.era]
-    s.set_aside = deck[s.deck_top : s.deck_top + aside]
+    s.set_aside = ints(deck[s.deck_top : s.deck_top + aside])
     s.deck_top += aside

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from millrace.core.lists import Ints
 from millrace.parts.industry.state import IndustryState
-from millrace.parts.lists import Ints
 
 from .tables import Tables
 

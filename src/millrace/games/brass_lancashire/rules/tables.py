@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from millrace.core.lists import Growing, Ints, filled, ints
 from millrace.parts.bits import mask_of, members, union
 from millrace.parts.codes import Codes
 from millrace.parts.industry.map import (
@@ -21,7 +22,6 @@ from millrace.parts.industry.map import (
     set_markets,
 )
 from millrace.parts.industry.sources import START, source_ids
-from millrace.parts.lists import Ints
 
 from .content import INDUSTRY_IDS as INDUSTRY_IDS
 from .content import Content, load
@@ -158,41 +158,42 @@ def deck_of(players: int, deck_setup: str, two_players: str) -> int:
 def _places(t: Tables, content: Content) -> None:
     places = list(content.places.values())
     number_slots(t, list(content.places), [place.slots for place in places])
-    t.slot_first = [-1] * SLOTS
+    t.slot_first = filled(-1, SLOTS)
     for town, order in content.port_orders.items():
         second = t.slot_ids.index(f"{town}.{order.second}")
         t.slot_first[second] = t.slot_ids.index(f"{town}.{order.first}")
     t.second_port_slots = mask_of(slot for slot in range(SLOTS) if t.slot_first[slot] >= 0)
     t.places_out = 0
     t.external_places = mask_of(place for place, record in enumerate(places) if record.kind == "external")
-    t.place_circles = [record.gold_circles for record in places]
+    t.place_circles = ints([record.gold_circles for record in places])
     t.virtual_from, t.virtual_to = (t.place_ids.index(name) for name in content.virtual_link.joins)
 
 
 def _cards(t: Tables, content: Content) -> None:
     t.card_ids = list(content.cards)
-    t.card_place = []
-    t.card_industry = []
+    card_place: Growing = []
+    card_industry: Growing = []
     t.location_cards = 0
-    t.card_of_place = [0] * PLACES
-    t.card_of_industry = [0] * INDUSTRIES
+    t.card_of_place = filled(0, PLACES)
+    t.card_of_industry = filled(0, INDUSTRIES)
     for card, record in enumerate(content.cards.values()):
         if record.kind == "location":
-            t.card_place.append(t.place_ids.index(record.id))
-            t.card_industry.append(-1)
+            card_place.append(t.place_ids.index(record.id))
+            card_industry.append(-1)
             t.location_cards |= 1 << card
-            t.card_of_place[t.card_place[card]] = 1 << card
+            t.card_of_place[card_place[card]] = 1 << card
         else:
-            t.card_place.append(-1)
-            t.card_industry.append(INDUSTRY_IDS.index(record.id))
-            t.card_of_industry[t.card_industry[card]] = 1 << card
-    t.card_counts = [record.counts[t.deck] for record in content.cards.values()]
+            card_place.append(-1)
+            card_industry.append(INDUSTRY_IDS.index(record.id))
+            t.card_of_industry[card_industry[card]] = 1 << card
+    t.card_place, t.card_industry = ints(card_place), ints(card_industry)
+    t.card_counts = ints([record.counts[t.deck] for record in content.cards.values()])
 
 
 def _tracks(t: Tables, content: Content) -> None:
     suffix = "-2009" if t.deck == COMMUNITY_2009 else ""
     set_markets(t, content.markets[f"coal{suffix}"], content.markets[f"iron{suffix}"])
-    t.cotton_bonus = list(content.cotton_demand.bonus)
+    t.cotton_bonus = ints(content.cotton_demand.bonus)
     t.cotton_bottom = len(t.cotton_bonus)
     set_income_track(t, content.income.level_of_space)
 
@@ -200,9 +201,9 @@ def _tracks(t: Tables, content: Content) -> None:
 def _figures(t: Tables, content: Content) -> None:
     setup, cost, deck = content.setup, content.cost, list(content.decks.values())[t.deck]
     t.rounds = deck.rounds
-    t.set_aside = list(deck.set_aside)
+    t.set_aside = ints(deck.set_aside)
     t.start_money = deck.start_money
-    t.distant_steps = list(deck.distant_market)
+    t.distant_steps = ints(deck.distant_market)
     t.start_vp = setup.start_vp
     t.start_income_space = setup.start_income_space
     t.hand_size = setup.hand_size
@@ -212,8 +213,8 @@ def _figures(t: Tables, content: Content) -> None:
     t.canal_link_price = cost.canal_link
     t.rail_link_price = cost.rail_link
     t.second_rail_price = cost.double_rail - cost.rail_link
-    t.loan_money = list(cost.loans)
-    t.loan_groups = list(cost.loan_groups)
+    t.loan_money = ints(cost.loans)
+    t.loan_groups = ints(cost.loan_groups)
     t.tile_value_divisor = content.shortfall.tile_divisor
     t.cash_per_vp = content.scoring.money_per_vp
     t.intro_cash_per_vp = content.introductory.money_per_vp
@@ -225,9 +226,9 @@ def _leave_out(t: Tables, content: Content) -> None:
     t.places_out = mask_of(t.place_ids.index(name) for name in content.community.places_out)
     t.lines_out = mask_of(line for line in range(LINES) if t.line_mask[line] & t.places_out)
     canals = mask_of(t.line_ids.index(name) for name in content.community.extra_canals)
-    t.lines_of_era = [(t.lines_of_era[0] | canals) & ~t.lines_out, t.lines_of_era[1] & ~t.lines_out]
+    t.lines_of_era = ints([(t.lines_of_era[0] | canals) & ~t.lines_out, t.lines_of_era[1] & ~t.lines_out])
     slots_out = union(t.slots_at, t.places_out)
-    t.slots_of = [slots & ~slots_out for slots in t.slots_of]
+    t.slots_of = ints([slots & ~slots_out for slots in t.slots_of])
     t.external_places &= ~t.places_out
 
 
@@ -237,7 +238,7 @@ def _codebook(t: Tables) -> None:
     t.combine_code = codes.add_builds(COMBINE, "combine", t.slot_ids, INDUSTRY_IDS, t.slots_of)
     t.link_code = codes.add_each(LINK, "link", t.line_ids)
     t.develop_code = codes.add_each(DEVELOP, "develop", INDUSTRY_IDS)
-    t.sell_code = [-1] * (SLOTS * (SLOTS + 1))
+    t.sell_code = filled(-1, SLOTS * (SLOTS + 1))
     for mill in members(t.slots_of[COTTON_MILL]):
         for port in (*members(t.slots_of[PORT] & ~(1 << mill)), DISTANT):
             to = "distant-market" if port == DISTANT else t.slot_ids[port]

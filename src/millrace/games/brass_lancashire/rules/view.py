@@ -6,11 +6,11 @@ generator of chance.
 
 from __future__ import annotations
 
+from millrace.core.lists import Growing, ints
 from millrace.core.rng import Generator
 from millrace.parts.industry import cards
 from millrace.parts.industry.board import derive
 from millrace.parts.industry.view import IndustryView, deal_hands, look, recall
-from millrace.parts.lists import Ints
 
 from .setup import lay_out_board
 from .state import Position
@@ -50,7 +50,7 @@ def view(s: Position, seat: int) -> View:
 
 def determinise(v: View, chance: Generator) -> Position:
     """A position that looks to the seat just like the view; what is hidden is dealt at random from the unseen."""
-    s = blank_position(list(v.switches))
+    s = blank_position(ints(v.switches))
     lay_out_board(s, v.tables, v.players)
     recall(v, s)
     s.builders = v.builders
@@ -60,21 +60,21 @@ def determinise(v: View, chance: Generator) -> Position:
     unseen = unseen_cards(v)
     chance.shuffle(unseen)
     deal_hands(v, s, unseen, [[] for _ in range(v.players)])
-    s.set_aside = [unseen.pop() for _ in range(v.set_aside)]
-    s.deck = unseen
+    s.set_aside = ints([unseen.pop() for _ in range(v.set_aside)])
+    s.deck = ints(unseen)
     waiting = unseen_distant_tiles(v)
     chance.shuffle(waiting)
-    s.pile = [*v.turned_up, *waiting]
+    s.pile = ints([*v.turned_up, *waiting])
     derive(s)
     return s
 
 
-def unseen_cards(v: View) -> Ints:
+def unseen_cards(v: View) -> Growing:
     """The cards whose whereabouts the seat does not know."""
     return cards.unseen_cards(v.tables.card_counts, v.own_hand, list(v.discard))
 
 
-def unseen_distant_tiles(v: View) -> Ints:
+def unseen_distant_tiles(v: View) -> Growing:
     """The distant market tiles that have not been turned up since the last shuffle."""
     waiting = list(v.tables.distant_steps)
     for step in v.turned_up:

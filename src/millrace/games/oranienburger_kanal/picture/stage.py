@@ -11,9 +11,9 @@ from functools import cached_property
 from typing import Final
 
 from millrace.core.decision import seat_letter
+from millrace.core.lists import Ints, filled, ints
 from millrace.core.rng import Generator
 from millrace.core.texts import Message, Term, Texts, Value
-from millrace.parts.lists import Ints
 from millrace.scene.icons import CRESTS
 from millrace.scene.naming import with_names
 from millrace.scene.scene import Choice, Figure, Grade, Group, Head, Part, Piece, Source, Stage, Verdict
@@ -212,7 +212,7 @@ class _Stage:
         for good in changed:
             stock = self.surfaces.stock(self.v.seat, good) - cost[good] + gain[good]
             left[good] = min(stock, self.t.limit[good])
-        told = amounts(left) + tuple(
+        told = amounts(ints(left)) + tuple(
             [Message("effect.amount", n=0, good=Term(GOOD_IDS[g])) for g in changed if not left[g]]
         )
         yield self.say("after.stock", goods=told)
@@ -246,16 +246,16 @@ class _Stage:
         """The goods that an option takes or gives, by the places of their stocks."""
         s, t = self.position, self.t
         kind, a, b = t.code_kind[code], t.code_a[code], t.code_b[code]
-        goods: Ints = [0] * GOOD_COUNT
+        goods: Ints = filled(0, GOOD_COUNT)
         effect = current_effect(s, code)
         if kind in (BUY, TAKE):
             goods[a] = 1
         elif kind == TAKE_ALL and s.question() == PROCEEDS:
-            goods[:RESOURCES] = [units(s.stack[-1], good) for good in range(RESOURCES)]
+            goods = ints([units(s.stack[-1], good) for good in range(RESOURCES)] + [0] * (GOOD_COUNT - RESOURCES))
         elif kind == CHOOSE and effect is not None:
             goods = effect.gain[a]
         elif kind == SWAP and effect is not None:
-            goods = [pay + gain for pay, gain in zip(effect.pay[a], effect.gain[b], strict=True)]
+            goods = ints([pay + gain for pay, gain in zip(effect.pay[a], effect.gain[b], strict=True)])
         for good, number in enumerate(goods):
             if number:
                 yield f"good:{GOOD_IDS[good]}"

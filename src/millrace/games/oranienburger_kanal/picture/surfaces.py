@@ -12,6 +12,7 @@ from functools import cached_property
 from typing import Final
 
 from millrace.core.decision import seat_letter
+from millrace.core.lists import filled
 from millrace.core.texts import Message, Term, Texts, Value
 from millrace.parts.bits import members
 from millrace.parts.effects_words import effect_words
@@ -292,7 +293,7 @@ class Surfaces:
         t = self.t
         bridge = act == BRIDGE
         kind = Term("bridge") if bridge else kind_name(act)
-        gain = [0] * GOOD_COUNT if bridge else t.route_gain[act]
+        gain = filled(0, GOOD_COUNT) if bridge else t.route_gain[act]
         label = self.say(
             "kind", kind=kind, cost=amounts(t.bridge_cost if bridge else t.route_cost[act]), gain=amounts(gain),
             brings="yes" if any(gain) else "no", prestige=0 if bridge else t.route_prestige[act],

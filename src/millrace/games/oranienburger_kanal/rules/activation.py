@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from millrace.core.decision import seat_letter
+from millrace.core.lists import Growing, pushed
 from millrace.core.machine import Happening, push
 from millrace.core.refusal import Refusal
 from millrace.core.texts import Message
@@ -26,7 +27,6 @@ from millrace.parts.effects import (
 from millrace.parts.effects import EXCHANGE as EXCHANGING
 from millrace.parts.effects import PICK as PICKING
 from millrace.parts.effects_words import condition_words, count_words
-from millrace.parts.lists import Ints
 
 from .content import VOCABULARY
 from .counts import tally
@@ -94,7 +94,7 @@ def resolve_log(h: Happening[Position]) -> list[Message]:
 # -- Which structure comes next -----------------------------------------------------------------------------------
 
 
-def activation_offers(s: Position, out: Ints) -> None:
+def activation_offers(s: Position, out: Growing) -> None:
     """The structures that may be used next; of two activated by one bridge only one (ORA-EFF-19, ORA-TRIG-14)."""
     t = s.tables
     for entry in s.pending:
@@ -151,7 +151,7 @@ def activation_log(h: Happening[Position]) -> list[Message]:
 # -- Which effects may be used ------------------------------------------------------------------------------------
 
 
-def effect_offers(s: Position, out: Ints) -> None:
+def effect_offers(s: Position, out: Growing) -> None:
     """The effects that can be used now, in any order, and leaving the rest unused (ORA-EFF-01, -02)."""
     frame = s.frame
     t = s.tables
@@ -245,7 +245,7 @@ def use(s: Position) -> None:
     number = s.tables.code_a[s.code]
     plot = frame >> TASK_BITS & PLOT_MASK
     effect = s.tables.card_effects[s.plots[s.seat * PLOTS + plot]][number]
-    s.stack.append(frame | (1 << number | effect.closes) << USED_SHIFT)
+    s.stack = pushed(s.stack, frame | (1 << number | effect.closes) << USED_SHIFT)
     counter = tally(s, s.seat, plot)
     if effect.deed == TABLE:
         carry_out(s, number)

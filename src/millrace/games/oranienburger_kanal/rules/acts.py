@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from millrace.core.decision import seat_letter
+from millrace.core.lists import Growing
 from millrace.core.machine import Happening, reopen
 from millrace.core.refusal import Refusal
 from millrace.core.texts import Message
-from millrace.parts.lists import Ints
 
 from . import erect, routes
 from .activation import after_build
@@ -61,7 +61,7 @@ def discard_due(s: Position, acts: int) -> bool:
     return bool(acts >> STRUCTURE & 1) and not s.discard_optional and erect.must_discard(s)
 
 
-def offers(s: Position, out: Ints) -> None:
+def offers(s: Position, out: Growing) -> None:
     """Everything the player can do on the space now, and the end of the turn."""
     t = s.tables
     acts = allowed_acts(s)

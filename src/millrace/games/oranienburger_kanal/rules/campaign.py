@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from millrace.core.lists import ints
+
 from .scoring import account
 from .setup import begin, deal, dealt_cards, lay_out_boards
 from .state import GAMES, Position
@@ -11,13 +13,13 @@ from .tables import BLUE
 def end_game(s: Position) -> None:
     """End the game with the final scoring, or go on to the next one of the campaign (ORA-END-04, ORA-CAMP-01)."""
     if s.campaign and s.players == 1:
-        s.results = s.results + account(s, 0)
+        s.results = s.results + list(account(s, 0))
         if s.game < GAMES:
             next_game(s)
             return
     s.seat = -1
     s.space = -1
-    s.stack = []
+    s.stack = ints([])
 
 
 def next_game(s: Position) -> None:

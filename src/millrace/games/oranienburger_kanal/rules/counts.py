@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from millrace.core.lists import Ints
 from millrace.parts.effects import Count, Tally
-from millrace.parts.lists import Ints
 
 from .routes import bridges_at, occupied
 from .state import Position

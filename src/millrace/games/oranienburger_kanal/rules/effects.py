@@ -6,11 +6,11 @@ its own.
 
 from __future__ import annotations
 
+from millrace.core.lists import Growing, Ints, pushed
 from millrace.core.machine import Happening, push
 from millrace.core.refusal import Refusal, not_asked
 from millrace.core.texts import Message
 from millrace.parts.effects import Effect, proceeds
-from millrace.parts.lists import Ints
 
 from .goods import anytime_action, anytime_offers, gain, out_of_place, take_event, with_changes
 from .names import good_name
@@ -92,7 +92,7 @@ def give(s: Position, goods: Ints) -> None:
     push(s, PROCEEDS, packed)
 
 
-def proceeds_offers(s: Position, out: Ints) -> None:
+def proceeds_offers(s: Position, out: Growing) -> None:
     """The kinds of resource still to be taken."""
     left = 0
     for good in range(RESOURCES):
@@ -141,7 +141,7 @@ def take(s: Position) -> None:
     gain(s, s.seat, good, units(frame, good))
     rest = frame & ~(TAKE_MASK << TASK_BITS + TAKE_BITS * good)
     if rest >> TASK_BITS:
-        s.stack.append(rest)
+        s.stack = pushed(s.stack, rest)
 
 
 def take_everything(s: Position) -> None:
@@ -163,7 +163,7 @@ def proceeds_log(h: Happening[Position]) -> list[Message]:
 # -- Alternatives -------------------------------------------------------------------------------------------------
 
 
-def alternative_offers(s: Position, out: Ints) -> None:
+def alternative_offers(s: Position, out: Growing) -> None:
     """The alternatives of a gain."""
     for choice in range(len(running(s, s.frame).gain)):
         out.append(s.tables.choose_code + choice)
@@ -202,7 +202,7 @@ def alternative_log(h: Happening[Position]) -> list[Message]:
 # -- Picks --------------------------------------------------------------------------------------------------------
 
 
-def pick_offers(s: Position, out: Ints) -> None:
+def pick_offers(s: Position, out: Growing) -> None:
     """The goods that may still be picked, each once (ORA-SYM-35)."""
     for good in range(RESOURCES):
         if pickable(s, s.frame) >> good & 1:
@@ -234,7 +234,7 @@ def pick(s: Position) -> None:
     gain(s, s.seat, good, running(s, frame).each)
     if number_in(frame) > 1:
         taken = 1 << good << TASK_BITS + EFFECT_BITS + NUMBER_BITS
-        s.stack.append((frame | taken) - (1 << TASK_BITS + EFFECT_BITS))
+        s.stack = pushed(s.stack, (frame | taken) - (1 << TASK_BITS + EFFECT_BITS))
 
 
 def pick_prompt(s: Position, seat: int, argument: int) -> Message:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from millrace.core.decision import seat_letter
+from millrace.core.lists import Growing
 from millrace.core.machine import Happening, push
 from millrace.core.refusal import Refusal
 from millrace.core.texts import Message
-from millrace.parts.lists import Ints
 
 from .activation import after_build
 from .goods import missing, out_of_place, pay, payable
@@ -34,7 +34,7 @@ def must_discard(s: Position) -> bool:
 # -- What it offers, and why it may be refused --------------------------------------------------------------------
 
 
-def offers(s: Position, out: Ints) -> None:
+def offers(s: Position, out: Growing) -> None:
     """The structures of the display that the player can pay, by each of their costs, or the discard."""
     t = s.tables
     if board_full(s, s.seat):
@@ -109,7 +109,7 @@ def drop_top(s: Position) -> None:
 # -- Where the structure goes -------------------------------------------------------------------------------------
 
 
-def site_offers(s: Position, out: Ints) -> None:
+def site_offers(s: Position, out: Growing) -> None:
     """The empty structure spaces (ORA-ERECT-07)."""
     out += s.tables.on_lists[ALL_PLOTS & ~s.built[s.seat]]
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from millrace.core.lists import Growing, pushed
 from millrace.core.machine import Happening, push
 from millrace.core.refusal import Refusal
 from millrace.core.texts import Message
 from millrace.parts.effects import proceeds
 from millrace.parts.effects_reading import MOST_ALTERNATIVES
-from millrace.parts.lists import Ints
 
 from .effects import carry_out, give, number_in, running, running_plot
 from .goods import anytime_action, anytime_offers, out_of_place, pay, payable, unpayable, with_changes
@@ -16,7 +16,7 @@ from .state import EFFECT_BITS, RECEIVE, REMOVAL, TASK_BITS, Position
 from .tables import DONE, SWAP
 
 
-def offers(s: Position, out: Ints) -> None:
+def offers(s: Position, out: Growing) -> None:
     """Each cost that can be paid with each of the proceeds, and no further exchange (ORA-SYM-23, -31)."""
     t = s.tables
     effect = running(s, s.frame)
@@ -54,7 +54,7 @@ def exchange(s: Position) -> None:
     carry_out(s, effect.number)
     pay(s, s.seat, effect.pay[paying])
     if number_in(frame) > 1:
-        s.stack.append(frame - (1 << TASK_BITS + EFFECT_BITS))
+        s.stack = pushed(s.stack, frame - (1 << TASK_BITS + EFFECT_BITS))
     push(s, RECEIVE, effect.id | choice << EFFECT_BITS)
     for _ in range(effect.remove_n):
         push(s, REMOVAL, effect.id)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from millrace.core.decision import seat_letter
+from millrace.core.lists import Growing, Ints, ints
 from millrace.core.machine import Happening, Task, reopen
 from millrace.core.refusal import Refusal, not_asked
 from millrace.core.texts import Message, Value
-from millrace.parts.lists import Ints
 
 from .names import amount, amounts, good_name, good_names
 from .state import Position
@@ -60,7 +60,7 @@ def pay(s: Position, seat: int, cost: Ints) -> None:
 def missing(s: Position, seat: int, cost: Ints) -> Ints:
     """What of a cost the player does not have."""
     first = seat * GOOD_COUNT
-    return [max(0, cost[good] - s.stock[first + good]) for good in range(GOOD_COUNT)]
+    return ints([max(0, cost[good] - s.stock[first + good]) for good in range(GOOD_COUNT)])
 
 
 def unpayable(s: Position, seat: int, cost: Ints, rules: tuple[str, ...]) -> Refusal | None:
@@ -97,7 +97,7 @@ def turn_refusal(s: Position, seat: int) -> Refusal | None:
 # -- Anytime actions ----------------------------------------------------------------------------------------------
 
 
-def anytime_offers(s: Position, out: Ints) -> None:
+def anytime_offers(s: Position, out: Growing) -> None:
     """Buying a simple resource, at the price of its new stock, and additional production (ORA-ANY-01, -02, -07)."""
     t = s.tables
     stock = s.stock

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from millrace.core.lists import Ints
 from millrace.core.texts import Message, Term
 from millrace.parts.bits import members
 from millrace.parts.effects_words import amount_words, goods_words
-from millrace.parts.lists import Ints
 
 from .content import VOCABULARY
 from .state import Position

@@ -36,6 +36,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from millrace.core.decision import seat_letter, seat_of
+from millrace.core.lists import ints
 from millrace.core.rng import Generator
 from millrace.core.texts import Message
 from millrace.parts.bits import mask_of, members
@@ -151,7 +152,8 @@ class _Reader:
         if rest[0].lower() == "stock":
             if len(rest) != GOOD_COUNT + 1:
                 raise lines.error(Message("position.goods"))
-            s.stock[seat * GOOD_COUNT : (seat + 1) * GOOD_COUNT] = [lines.number(n, 0, 10**6) for n in rest[1:]]
+            for good, word in enumerate(rest[1:]):
+                s.stock[seat * GOOD_COUNT + good] = lines.number(word, 0, 10**6)
             return
         for name, number in lines.pairs(rest):
             good = lines.index(name.lower(), GOOD_IDS)
@@ -173,11 +175,13 @@ class _Reader:
         if key == "stacks":
             if len(rest) != 3:
                 raise lines.error(Message("position.stacks"))
-            s.left = [lines.number(word, 0, COLOUR) for word in rest]
+            s.left = ints([lines.number(word, 0, COLOUR) for word in rest])
             return
         names = [word.upper() for word in rest if word != "none"]
-        if key in ("display", "deck"):
-            setattr(s, key, [lines.index(name, t.card_ids) for name in names])
+        if key == "display":
+            s.display = [lines.index(name, t.card_ids) for name in names]
+        elif key == "deck":
+            s.deck = ints([lines.index(name, t.card_ids) for name in names])
         else:
             deck_ids = t.card_ids[s.first_card : s.first_card + CARDS // 2]
             setattr(s, key.replace("-", "_"), mask_of(lines.index(name, deck_ids) for name in names))
@@ -197,7 +201,7 @@ class _Reader:
                 s.space = lines.index(lines.only(rest).upper(), t.space_ids)
                 s.chosen |= 1 << s.space
                 s.coins[s.space] = 0
-                s.stack = [ACT]
+                s.stack = ints([ACT])
             case "done":
                 s.done = 0
                 for name, number in lines.pairs(rest):
@@ -216,11 +220,11 @@ class _Reader:
             case "activated":
                 s.pending = [self._activation(word) for word in rest]
             case "pending":
-                s.stack = [lines.task(word, TASK_IDS, TASK_BITS, _WIDEST_ARGUMENT) for word in rest]
+                s.stack = ints([lines.task(word, TASK_IDS, TASK_BITS, _WIDEST_ARGUMENT) for word in rest])
             case "chance":
                 s.chance = Generator.from_words(lines.chance(rest))
             case "over":
-                s.seat, s.stack = -1, []
+                s.seat, s.stack = -1, ints([])
             case _:
                 raise lines.error(Message("position.line"))
 
@@ -242,10 +246,10 @@ class _Reader:
                 s.space = SPACES - 1  # a space that has nothing more to offer
                 s.done = 1 << DONE_BITS * TAKING
                 s.chosen |= 1 << s.space
-            s.stack = [ACT, RESOLVE]
+            s.stack = ints([ACT, RESOLVE])
             s.run()
         elif s.space < 0:
-            s.stack = [SPACE]
+            s.stack = ints([SPACE])
 
     def _check_done(self) -> None:
         """Complain of a turn that has done what its action space does not offer (ORA-SPACE-09, -17)."""
@@ -257,7 +261,7 @@ class _Reader:
     def _deal(self) -> None:
         """Fill display and stacks with the first structures that lie nowhere else."""
         s, t, lines = self.s, self.t, self.lines
-        placed = [card for card in s.plots if card >= 0] + s.display + s.deck
+        placed = [card for card in s.plots if card >= 0] + s.display + list(s.deck)
         for card in placed:
             if placed.count(card) > 1 or not s.first_card <= card < s.first_card + CARDS // 2:
                 lines.look_at_last(t.card_ids[card], (*t.plot_ids, "display", "deck"))
@@ -269,13 +273,13 @@ class _Reader:
             s.display = free[: t.display_sizes[0]]
             free = free[t.display_sizes[0] :]
         if "deck" in self.given:
-            s.left = [sum(t.card_colour[card] == colour for card in s.deck) for colour in range(3)]
+            s.left = ints([sum(t.card_colour[card] == colour for card in s.deck) for colour in range(3)])
         else:
             if "stacks" not in self.given:
                 s.left = t.stacks[s.players - 1][:]
                 s.left[0] -= t.display_sizes[0]
             for colour, count in enumerate(s.left):
-                s.deck = s.deck + [card for card in free if t.card_colour[card] == colour][:count]
+                s.deck = ints([*s.deck, *[card for card in free if t.card_colour[card] == colour][:count]])
         up = mask_of(card - s.first_card for card in s.display + [card for card in s.plots if card >= 0])
         s.shown |= up if "shown" not in self.given else 0
         s.seen |= up if "seen" not in self.given else 0
@@ -302,7 +306,7 @@ def _blank(t: Tables, players: int, game: int, switches: dict[str, str]) -> Posi
     lay_out_boards(s)
     s.turn, s.reveals, s.seat, s.starter = 1, 0, 0, 0
     s.seen, s.shown, s.set_aside, s.results = 0, 0, 0, []
-    s.display, s.deck, s.top, s.left = [], [], 0, [0, 0, 0]
+    s.display, s.deck, s.top, s.left = [], ints([]), 0, ints([0, 0, 0])
     return s
 
 
@@ -328,7 +332,10 @@ def write(s: Position) -> str:
     lines += [f"{t.space_ids[space]} {s.coins[space]}" for space in range(SPACES)]
     for seat in range(s.players):
         lines += _board_lines(s, seat)
-    lines += [f"display {pile_text(t.card_ids, s.display)}", f"deck {pile_text(t.card_ids, s.deck[s.top :])}"]
+    lines += [
+        f"display {pile_text(t.card_ids, s.display)}",
+        f"deck {pile_text(t.card_ids, s.deck[s.top :])}",
+    ]
     for name, mask in (("seen", s.seen), ("shown", s.shown), ("set-aside", s.set_aside)):
         lines.append(f"{name} {pile_text(t.card_ids, [s.first_card + number for number in members(mask)])}")
     lines += [f"results {' '.join(map(str, s.results))}"] if s.results else []

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from millrace.core.decision import seat_letter
+from millrace.core.lists import ints
 from millrace.core.outcome import Outcome
 from millrace.core.texts import Message
 from millrace.parts.ranking import by_source, ranked, tie_break
@@ -33,7 +34,7 @@ def outcome(s: Position) -> Outcome | None:
 def final_account(s: Position, seat: int) -> list[int]:
     """A player's prestige by category, over all games of a campaign."""
     if not s.campaign:
-        return account(s, seat)
+        return list(account(s, seat))
     return [sum(s.results[source::SOURCE_COUNT]) for source in range(SOURCE_COUNT)]
 
 
@@ -46,7 +47,7 @@ def accounts(s: Position) -> tuple[dict[str, int], ...]:
 
 def breakdown(points: list[int]) -> dict[str, int]:
     """Where prestige came from, without the categories that gave none."""
-    return by_source(SOURCES, points)
+    return by_source(SOURCES, ints(points))
 
 
 def game_results(s: Position) -> list[int]:

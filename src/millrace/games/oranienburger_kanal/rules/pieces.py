@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from millrace.core.decision import seat_letter
+from millrace.core.lists import Growing, pushed
 from millrace.core.machine import Happening
 from millrace.core.refusal import Refusal
 from millrace.core.texts import Message
 from millrace.parts.effects import Effect
-from millrace.parts.lists import Ints
 
 from .counts import fields_at
 from .effects import carry_out, number_in, running, running_plot
@@ -47,7 +47,7 @@ def any_piece(s: Position, plot: int, effect: Effect) -> bool:
     return any(piece_spaces(s, plot, effect, piece) for piece in pieces)
 
 
-def place_offers(s: Position, out: Ints) -> None:
+def place_offers(s: Position, out: Growing) -> None:
     """Every piece in every place the effect allows, and no further piece."""
     effect = running(s, s.frame)
     plot = running_plot(s)
@@ -114,7 +114,7 @@ def place(s: Position) -> None:
     else:
         lay(s, s.seat, piece, field, True)
     if number_in(frame) > 1:
-        s.stack.append(frame - (1 << TASK_BITS + EFFECT_BITS))
+        s.stack = pushed(s.stack, frame - (1 << TASK_BITS + EFFECT_BITS))
 
 
 def place_prompt(s: Position, seat: int, argument: int) -> Message:
@@ -140,7 +140,7 @@ def removable(s: Position, plot: int, effect: Effect) -> int:
     return found
 
 
-def removal_offers(s: Position, out: Ints) -> None:
+def removal_offers(s: Position, out: Growing) -> None:
     """The pieces that may be removed; that they are is already decided, so nothing else is offered."""
     t = s.tables
     found = removable(s, running_plot(s), running(s, s.frame))

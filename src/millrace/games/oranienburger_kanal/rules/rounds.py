@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from millrace.core.decision import seat_letter
+from millrace.core.lists import Growing
 from millrace.core.machine import Happening, push
 from millrace.core.refusal import Refusal
 from millrace.core.texts import Message
-from millrace.parts.lists import Ints
 
 from .campaign import end_game
 from .erect import drop_top, stacks_empty
@@ -115,7 +115,7 @@ def begin_wheel(s: Position) -> None:
     push(s, WHEEL)
 
 
-def wheel_offers(s: Position, out: Ints) -> None:
+def wheel_offers(s: Position, out: Growing) -> None:
     """The free turn, once; anytime actions before and after it (ORA-WHEEL-02..04)."""
     if not s.frame >> TASK_BITS and may_turn(s, s.seat):
         out.append(s.tables.turn_code)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from millrace.core.lists import Growing, filled, replaced
 from millrace.core.machine import Happening
 from millrace.core.refusal import Refusal
 from millrace.core.texts import Message
-from millrace.parts.lists import Ints, replaced
 
 from .goods import gain, pay, payable, unpayable, with_changes
 from .names import field_name, kind_name, plot_name
@@ -70,7 +70,7 @@ def bridge_spaces(s: Position, seat: int) -> int:
     return occupied(s, seat) & ~s.bridges[seat] & s.tables.spanned[s.built[seat]]
 
 
-def list_routes(s: Position, kind: int, fields: int, out: Ints) -> None:
+def list_routes(s: Position, kind: int, fields: int, out: Growing) -> None:
     """Add the codes for laying a kind of route on each of some route spaces."""
     lists = s.tables.build_lists
     first = kind * 4
@@ -80,7 +80,7 @@ def list_routes(s: Position, kind: int, fields: int, out: Ints) -> None:
     out += lists[first + 3][fields >> 24]
 
 
-def list_bridges(s: Position, fields: int, out: Ints) -> None:
+def list_bridges(s: Position, fields: int, out: Growing) -> None:
     """Add the codes for building a bridge over each of some route spaces."""
     lists = s.tables.bridge_lists
     out += lists[0][fields & 255]
@@ -89,14 +89,14 @@ def list_bridges(s: Position, fields: int, out: Ints) -> None:
     out += lists[3][fields >> 24]
 
 
-def route_offers(s: Position, kinds: int, out: Ints) -> None:
+def route_offers(s: Position, kinds: int, out: Growing) -> None:
     """All routes of some kinds that the player can pay and lay."""
     for kind in range(KINDS):
         if kinds >> kind & 1 and payable(s, s.seat, s.tables.route_cost[kind]):
             list_routes(s, kind, route_spaces(s, s.seat, kind), out)
 
 
-def bridge_offers(s: Position, out: Ints) -> None:
+def bridge_offers(s: Position, out: Growing) -> None:
     """All bridges that the player can pay and build."""
     if payable(s, s.seat, s.tables.bridge_cost):
         list_bridges(s, bridge_spaces(s, s.seat), out)
@@ -274,7 +274,7 @@ def take_off_marked(s: Position, seat: int) -> None:
     if s.marked[seat * 2] or s.marked[seat * 2 + 1]:
         s.bridges[seat] &= ~s.marked[seat * 2 + 1]
         take_off_routes(s, seat, s.marked[seat * 2])
-        s.marked = [0] * (2 * s.players)
+        s.marked = filled(0, 2 * s.players)
 
 
 def take_off_routes(s: Position, seat: int, fields: int) -> None:

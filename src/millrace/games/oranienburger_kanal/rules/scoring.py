@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from millrace.parts.lists import Ints
+from millrace.core.lists import Ints, ints
 
 from .routes import occupied
 from .state import Position
@@ -16,15 +16,17 @@ def account(s: Position, seat: int) -> Ints:
     cards = [card for card in s.plots[seat * PLOTS : (seat + 1) * PLOTS] if card >= 0]
     simple = min([s.stock[first + good] for good in range(SIMPLE_GOODS)])
     routes = [t.route_prestige[kind] * s.routes[seat * KINDS + kind].bit_count() for kind in range(KINDS)]
-    return [
-        sum([t.card_prestige[card] for card in cards]),
-        s.stock[first + TALER] * t.taler_prestige,
-        s.stock[first + PRESTIGE] * t.marker_prestige,
-        (s.stock[first + BRICK] + s.stock[first + IRON]) * t.valuable_prestige,
-        simple * t.simple_prestige,
-        sum(routes),
-        empty_fields(s, seat) * t.empty_prestige,
-    ]
+    return ints(
+        [
+            sum([t.card_prestige[card] for card in cards]),
+            s.stock[first + TALER] * t.taler_prestige,
+            s.stock[first + PRESTIGE] * t.marker_prestige,
+            (s.stock[first + BRICK] + s.stock[first + IRON]) * t.valuable_prestige,
+            simple * t.simple_prestige,
+            sum(routes),
+            empty_fields(s, seat) * t.empty_prestige,
+        ]
+    )
 
 
 def prestige(s: Position, seat: int) -> int:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from millrace.core.decision import seat_letter
+from millrace.core.lists import Growing, Ints, filled, ints, replaced
 from millrace.core.machine import Happening, push, reopen
 from millrace.core.refusal import Refusal, not_asked
 from millrace.core.rng import Generator
 from millrace.core.texts import Message
 from millrace.parts.bits import members
-from millrace.parts.lists import Ints, replaced
 
 from .names import field_name, kind_name
 from .routes import derive_reach, list_routes, occupied
@@ -58,24 +58,24 @@ def lay_out_boards(s: Position) -> None:
     s.erected = 0
     s.discarded = 0
     s.idle = 0
-    s.stack = []
+    s.stack = ints([])
     s.done_code = s.tables.done_code
     s.pending = []
-    s.stock = t.start * players
+    s.stock = ints(list(t.start) * players)
     for seat in range(players):
         s.stock[seat * len(t.start) + BRICK] += s.start_bricks
-    s.coins = [t.coins_at_start] * UPPER_SPACES + [0] * (SPACES - UPPER_SPACES)
+    s.coins = ints([t.coins_at_start] * UPPER_SPACES + [0] * (SPACES - UPPER_SPACES))
     s.blocked = -1
     if players == 1:
         s.blocked = blocking_path(s)[0]
         s.coins[s.blocked] = 0  # its taler goes back to the supply (ORA-SETUP-22, ORA-CAMP-10)
-    s.routes = [0] * (KINDS * players) if s.blank else t.printed * players
-    s.start_paths = [0] * players if s.blank else [t.printed[PATH]] * players
-    s.bridges = [0] * players
-    s.marked = [0] * (2 * players)
-    s.plots = [-1] * (PLOTS * players)
-    s.built = [0] * players
-    s.reach = [0] * (2 * players)
+    s.routes = ints([0] * (KINDS * players) if s.blank else list(t.printed) * players)
+    s.start_paths = ints([0] * players if s.blank else [t.printed[PATH]] * players)
+    s.bridges = filled(0, players)
+    s.marked = filled(0, 2 * players)
+    s.plots = filled(-1, PLOTS * players)
+    s.built = filled(0, players)
+    s.reach = filled(0, 2 * players)
     for seat in range(players):
         derive_reach(s, seat)
 
@@ -87,7 +87,7 @@ def blocking_path(s: Position) -> Ints:
 
 def dealt_cards(s: Position, chance: Generator) -> Ints:
     """The stacks of a new game, shuffled by colour, from structures not used before (ORA-SETUP-02, ORA-CAMP-02)."""
-    cards: Ints = []
+    cards: Growing = []
     for colour, count in enumerate(s.tables.stacks[s.players - 1]):
         unused = [number for number in range(colour * COLOUR, (colour + 1) * COLOUR) if not s.seen >> number & 1]
         chance.shuffle(unused)
@@ -95,7 +95,7 @@ def dealt_cards(s: Position, chance: Generator) -> Ints:
             unused.append(redrawn_card(s, chance))
             chance.shuffle(unused)
         cards += [s.first_card + number for number in unused[:count]]
-    return cards
+    return ints(cards)
 
 
 def redrawn_card(s: Position, chance: Generator) -> int:
@@ -160,7 +160,7 @@ def decide_starter(s: Position) -> None:
 def still_to_lay(s: Position, seat: int) -> Ints:
     """How many starting routes of each kind a player has yet to lay: 2 paths, 1 rail, 1 canal (ORA-VARSET-02)."""
     t = s.tables
-    return [t.printed[kind].bit_count() - s.routes[seat * KINDS + kind].bit_count() for kind in range(KINDS)]
+    return ints([t.printed[kind].bit_count() - s.routes[seat * KINDS + kind].bit_count() for kind in range(KINDS)])
 
 
 def laying(s: Position) -> tuple[int, ...]:
@@ -168,7 +168,7 @@ def laying(s: Position) -> tuple[int, ...]:
     return tuple([seat for seat in range(s.players) if any(still_to_lay(s, seat))])
 
 
-def start_offers(s: Position, seat: int, out: Ints) -> None:
+def start_offers(s: Position, seat: int, out: Growing) -> None:
     """Starting routes go to the rim or where spaces run inward from it; no network is needed (ORA-VARSET-03, -04)."""
     t = s.tables
     free = (t.rim_fields | t.inward_fields) & ~occupied(s, seat)

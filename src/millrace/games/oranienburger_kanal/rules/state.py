@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from millrace.core.lists import Growing, Ints
 from millrace.core.machine import Machine
 from millrace.core.rng import Generator
-from millrace.parts.lists import Ints
 
 from .tables import DECK, Tables
 
@@ -140,7 +140,7 @@ class Position(Machine):
     """Mask of the numbers of blue structures left over in earlier games of a campaign."""
 
     # These change in place; every copy has its own.
-    pending: Ints
+    pending: Growing
     """Activations that wait: a plot, or two neighbours one of which may be used, `plot | (other + 1) << PLOT_BITS`."""
     stock: Ints
     """Goods, `[seat * GOOD_COUNT + good]`."""
@@ -152,7 +152,7 @@ class Position(Machine):
     """By seat: mask of the route spaces with a bridge."""
     plots: Ints
     """Cards on the structure spaces, `[seat * PLOTS + plot]`; -1 if empty."""
-    display: Ints
+    display: Growing
     """The structures that lie face up."""
     left: Ints
     """Structures left in the stacks, by colour."""
@@ -164,7 +164,7 @@ class Position(Machine):
     """Masks of route spaces whose route, then whose bridge is taken off after all effects, `[seat * 2 + which]`."""
     start_paths: Ints
     """By seat: mask of the spaces of printed or starting paths."""
-    results: Ints
+    results: Growing
     """Prestige in the finished games of a campaign, `[game * SOURCE_COUNT + source]`."""
     chance: Generator
 

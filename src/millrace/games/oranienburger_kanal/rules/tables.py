@@ -10,10 +10,10 @@ from collections.abc import Callable
 from typing import Final, TypeAlias
 
 from millrace.core.codebook import CodeBook
+from millrace.core.lists import Growing, Ints, filled, ints
 from millrace.parts.bits import mask_of, members
 from millrace.parts.effects import Effect
 from millrace.parts.effects_reading import MOST_ALTERNATIVES, MOST_EFFECTS
-from millrace.parts.lists import Ints
 
 from .content import COLOURS, GOODS, ROUTES, Content, card_effects, load, route_space_ids
 
@@ -117,7 +117,7 @@ class Tables:
     corner_plots: int
     rows: Ints  # masks of the four rows of horizontal route spaces
     columns: Ints  # masks of the five columns of vertical route spaces
-    corners_of: list[list[Ints]]  # by plot: the pairs of route spaces that meet at its corners
+    corners_of: list[list[Growing]]  # by plot: the pairs of route spaces that meet at its corners
 
     printed: Ints  # masks of the printed routes of the front, by kind
 
@@ -183,9 +183,9 @@ class Tables:
     turn_code: int
     done_code: int
 
-    build_lists: list[list[Ints]]  # codes of the route spaces in a mask, by kind * 4 + byte of the mask, then its value
-    bridge_lists: list[list[Ints]]  # the same of bridges
-    on_lists: list[Ints]  # the codes of the structure spaces in a mask
+    build_lists: list[list[Growing]]  # codes of the route spaces in a mask, by kind * 4 + byte of the mask, its value
+    bridge_lists: list[list[Growing]]  # the same of bridges
+    on_lists: list[Growing]  # the codes of the structure spaces in a mask
     spanned: Ints  # by mask of structures: the route spaces between two of them (ORA-BRIDGE-04)
     beside: Ints  # by mask of structures: the route spaces beside any of them
 
@@ -241,32 +241,33 @@ def _vertical(row: int, line: int) -> int:
 def _board(t: Tables, content: Content) -> None:
     t.plot_ids = [f"P{row}{column}" for row in range(1, 4) for column in range(1, 5)]
     t.field_ids = route_space_ids()
-    t.side_field = []
-    t.around = []
-    t.neighbours = []
+    side_field: Growing = []
+    around: Growing = []
+    neighbours: Growing = []
     t.corners_of = []
     for plot in range(PLOTS):
         row, column = divmod(plot, 4)
         top, bottom = _horizontal(row, column), _horizontal(row + 1, column)
         left, right = _vertical(row, column), _vertical(row, column + 1)
-        t.side_field += [top, right, bottom, left]
-        t.around.append(mask_of((top, right, bottom, left)))
+        side_field += [top, right, bottom, left]
+        around.append(mask_of((top, right, bottom, left)))
         beside = [plot - 4] * (row > 0) + [plot + 4] * (row < 2) + [plot - 1] * (column > 0) + [plot + 1] * (column < 3)
-        t.neighbours.append(mask_of(beside))
+        neighbours.append(mask_of(beside))
         t.corners_of.append([[top, right], [right, bottom], [bottom, left], [left, top]])
-    t.field_plots = [mask_of(p for p in range(PLOTS) if t.around[p] >> f & 1) for f in range(FIELDS)]
-    t.plot_a = [members(plots)[0] for plots in t.field_plots]
-    t.plot_b = [[*members(plots), -1][1] for plots in t.field_plots]
+    t.side_field, t.around, t.neighbours = ints(side_field), ints(around), ints(neighbours)
+    t.field_plots = ints([mask_of(p for p in range(PLOTS) if t.around[p] >> f & 1) for f in range(FIELDS)])
+    t.plot_a = ints([members(plots)[0] for plots in t.field_plots])
+    t.plot_b = ints([[*members(plots), -1][1] for plots in t.field_plots])
     t.rim_fields = mask_of(f for f in range(FIELDS) if t.plot_b[f] < 0)
     t.inner_fields = ALL_FIELDS & ~t.rim_fields
     t.rim_plots = mask_of(p for p in range(PLOTS) if t.around[p] & t.rim_fields)
     t.corner_plots = mask_of((0, 3, 8, 11))
-    t.rows = [mask_of(_horizontal(line, column) for column in range(4)) for line in range(4)]
-    t.columns = [mask_of(_vertical(row, line) for row in range(3)) for line in range(5)]
+    t.rows = ints([mask_of(_horizontal(line, column) for column in range(4)) for line in range(4)])
+    t.columns = ints([mask_of(_vertical(row, line) for row in range(3)) for line in range(5)])
     _crossings(t)
     front = content.boards["front"]
     printed = (front.path, (), front.rail, front.canal)
-    t.printed = [mask_of(t.field_ids.index(space) for space in spaces) for spaces in printed]
+    t.printed = ints([mask_of(t.field_ids.index(space) for space in spaces) for spaces in printed])
 
 
 def _crossings(t: Tables) -> None:
@@ -279,9 +280,9 @@ def _crossings(t: Tables) -> None:
         else:
             row, line = divmod(field - HORIZONTAL, 5)
             ends.append((row * 5 + line, (row + 1) * 5 + line))
-    t.crossings = [mask_of(pair) for pair in ends]
-    t.at_crossing = [mask_of(f for f in range(FIELDS) if x in ends[f]) for x in range(20)]
-    t.adjoining = [(t.at_crossing[one] | t.at_crossing[two]) & ~(1 << f) for f, (one, two) in enumerate(ends)]
+    t.crossings = ints([mask_of(pair) for pair in ends])
+    t.at_crossing = ints([mask_of(f for f in range(FIELDS) if x in ends[f]) for x in range(20)])
+    t.adjoining = ints([(t.at_crossing[one] | t.at_crossing[two]) & ~(1 << f) for f, (one, two) in enumerate(ends)])
     on_rim = [x for x in range(20) if x // 5 in (0, 3) or x % 5 in (0, 4)]
     touching = mask_of(f for f in range(FIELDS) if any(end in on_rim for end in ends[f]))
     t.inward_fields = t.inner_fields & touching
@@ -292,29 +293,29 @@ def _crossings(t: Tables) -> None:
 
 def goods_list(goods: dict[str, int]) -> Ints:
     """A goods table as a list indexed by good."""
-    return [goods.get(good, 0) for good in GOODS]
+    return ints([goods.get(good, 0) for good in GOODS])
 
 
 def _prices(t: Tables, content: Content) -> None:
     start = content.start
-    t.start = [start.wood, start.clay, start.ore, start.brick, start.iron, start.taler, start.prestige]
+    t.start = ints([start.wood, start.clay, start.ore, start.brick, start.iron, start.taler, start.prestige])
     simple, valuable = content.limit.simple, content.limit.valuable
-    t.limit = [simple, simple, simple, valuable, valuable, 10**6, 10**6]
+    t.limit = ints([simple, simple, simple, valuable, valuable, 10**6, 10**6])
     t.production = content.anytime.production
     routes = [content.routes[kind] for kind in ROUTES]
     t.route_cost = [goods_list(route.cost) for route in routes]
     t.route_gain = [goods_list(route.gain) for route in routes]
-    t.needs_network = [int(route.network) for route in routes]
-    t.route_prestige = [route.prestige for route in routes]
+    t.needs_network = ints([int(route.network) for route in routes])
+    t.route_prestige = ints([route.prestige for route in routes])
     t.bridge_cost = goods_list(content.bridge.cost)
 
 
 def _spaces(t: Tables, content: Content) -> None:
     spaces = list(content.spaces.values())
     t.space_ids = list(content.spaces)
-    t.covered_by = [COLOURS.index(space.covered_by) if space.covered_by != "none" else -1 for space in spaces]
-    t.take_goods = [0] * SPACES
-    t.take_number = [0] * SPACES
+    t.covered_by = ints([COLOURS.index(space.covered_by) if space.covered_by != "none" else -1 for space in spaces])
+    t.take_goods = filled(0, SPACES)
+    t.take_number = filled(0, SPACES)
     t.allowed = {}
     for number, space in enumerate(spaces):
         first = [_allowance(t, number, text) for text in space.actions]
@@ -370,18 +371,18 @@ def _fits(done: int, actions: list[tuple[int, int]]) -> bool:
 
 def _figures(t: Tables, content: Content) -> None:
     modes = [content.modes["solo"], content.modes["two"]]
-    t.stacks = [list(mode.stacks) for mode in modes]
-    t.turns = [mode.turns for mode in modes]
-    t.display_sizes = list(content.display.sizes)
+    t.stacks = [ints(mode.stacks) for mode in modes]
+    t.turns = ints([mode.turns for mode in modes])
+    t.display_sizes = ints(content.display.sizes)
     t.drawn = content.display.drawn
     t.coins_at_start = content.coins.upper_at_start
     t.coins_upper = content.coins.upper
     t.coins_lower = content.coins.lower_if_unused
     paths = [content.blocking[name] for name in ("single", "campaign-1", "campaign-2", "campaign-3")]
-    t.blocking = [[t.space_ids.index(space) for space in path.spaces] for path in paths]
+    t.blocking = [ints([t.space_ids.index(space) for space in path.spaces]) for path in paths]
     grades = [content.grades["single"], content.grades["campaign"]]
-    t.grades = [list(grade.limits) for grade in grades]
-    t.won = [grade.won for grade in grades]
+    t.grades = [ints(grade.limits) for grade in grades]
+    t.won = ints([grade.won for grade in grades])
     t.taler_prestige = content.scoring.taler
     t.marker_prestige = content.scoring.marker
     t.valuable_prestige = content.scoring.valuable
@@ -394,18 +395,19 @@ def _cards(t: Tables, content: Content) -> None:
     cards = list(content.cards.values())
     t.card_ids = list(content.cards)
     t.card_cost = [[goods_list(cost) for cost in card.cost] for card in cards]
-    t.card_prestige = [card.prestige for card in cards]
-    t.card_colour = [COLOURS.index(card.colour) for card in cards]
+    t.card_prestige = ints([card.prestige for card in cards])
+    t.card_colour = ints([COLOURS.index(card.colour) for card in cards])
     t.card_effects = []
     t.effects = []
-    t.effect_card = []
+    effect_card: Growing = []
     for number, card in enumerate(cards):
         effects = card_effects(card)
         for effect in effects:
             effect.id = len(t.effects)
             t.effects.append(effect)
-            t.effect_card.append(number)
+            effect_card.append(number)
         t.card_effects.append(effects)
+    t.effect_card = ints(effect_card)
 
 
 # -- The code book ------------------------------------------------------------------------------------------------
@@ -413,15 +415,15 @@ def _cards(t: Tables, content: Content) -> None:
 
 def _codebook(t: Tables) -> None:
     texts: list[str] = []
-    t.code_kind = []
-    t.code_a = []
-    t.code_b = []
+    kinds: Growing = []
+    first: Growing = []
+    second: Growing = []
 
     def add(kind: int, text: str, a: int = 0, b: int = 0) -> int:
         texts.append(text.lower())
-        t.code_kind.append(kind)
-        t.code_a.append(a)
-        t.code_b.append(b)
+        kinds.append(kind)
+        first.append(a)
+        second.append(b)
         return len(texts) - 1
 
     t.go_code = len(texts)
@@ -434,13 +436,14 @@ def _codebook(t: Tables) -> None:
     t.on_code = len(texts)
     for plot in range(PLOTS):
         add(ON, f"on {t.plot_ids[plot]}", plot)
-    t.build_code = []
+    build_code: Growing = []
     for kind in range(KINDS):
-        t.build_code.append(len(texts))
+        build_code.append(len(texts))
         for field in range(FIELDS):
             add(BUILD, f"{KIND_IDS[kind]} {t.field_ids[field]}", field, kind)
+    t.build_code = ints(build_code)
     inner = [t.inner_fields >> field & 1 for field in range(FIELDS)]
-    t.bridge_code = [add(BUILD_BRIDGE, f"bridge {t.field_ids[f]}", f) if inner[f] else -1 for f in range(FIELDS)]
+    t.bridge_code = ints([add(BUILD_BRIDGE, f"bridge {t.field_ids[f]}", f) if inner[f] else -1 for f in range(FIELDS)])
     t.take_code = len(texts)
     for good in range(RESOURCES):
         add(TAKE, f"take {GOOD_IDS[good]}", good)
@@ -450,15 +453,16 @@ def _codebook(t: Tables) -> None:
     t.remove_code = len(texts)
     for field in range(FIELDS):
         add(REMOVE, f"remove {t.field_ids[field]}", field)
-    t.remove_bridge_code = [
-        add(REMOVE_BRIDGE, f"remove bridge {t.field_ids[f]}", f) if inner[f] else -1 for f in range(FIELDS)
-    ]
+    t.remove_bridge_code = ints(
+        [add(REMOVE_BRIDGE, f"remove bridge {t.field_ids[f]}", f) if inner[f] else -1 for f in range(FIELDS)]
+    )
     t.buy_code = len(texts)
     for good in range(SIMPLE_GOODS):
         add(BUY, f"buy {GOOD_IDS[good]}", good)
     t.produce_code = add(PRODUCE, "produce")
     t.turn_code = add(TURN, "turn")
     t.done_code = add(DONE, "done")
+    t.code_kind, t.code_a, t.code_b = ints(kinds), ints(first), ints(second)
     t.codebook = CodeBook(texts)
 
 
@@ -466,7 +470,7 @@ def _activation_codes(t: Tables, add: Add) -> None:
     """Options about activated structures and their effects."""
     activations = [add(ACTIVATE, f"activate {t.plot_ids[plot]}", plot, 0) for plot in range(PLOTS)]
     t.activate_code = activations[0]
-    t.over_code = [-1] * (PLOTS * PLOTS)
+    t.over_code = filled(-1, PLOTS * PLOTS)
     for plot in range(PLOTS):
         for other in members(t.neighbours[plot]):
             text = f"activate {t.plot_ids[plot]} over {t.plot_ids[other]}"
@@ -485,11 +489,11 @@ def _code_lists(t: Tables) -> None:
     t.build_lists = []
     for kind in range(KINDS):
         first = t.build_code[kind]
-        t.build_lists += _byte_lists([first + field for field in range(FIELDS)])
+        t.build_lists += _byte_lists(ints([first + field for field in range(FIELDS)]))
     t.bridge_lists = _byte_lists(t.bridge_code)
     t.on_lists = [[t.on_code + plot for plot in members(mask)] for mask in range(1 << PLOTS)]
-    t.beside = [0] * (1 << PLOTS)
-    t.spanned = [0] * (1 << PLOTS)
+    t.beside = filled(0, 1 << PLOTS)
+    t.spanned = filled(0, 1 << PLOTS)
     for mask in range(1, 1 << PLOTS):
         last = mask.bit_length() - 1
         rest = mask ^ 1 << last
@@ -497,8 +501,8 @@ def _code_lists(t: Tables) -> None:
         t.beside[mask] = t.beside[rest] | t.around[last]
 
 
-def _byte_lists(codes: Ints) -> list[list[Ints]]:
-    found: list[list[Ints]] = []
+def _byte_lists(codes: Ints) -> list[list[Growing]]:
+    found: list[list[Growing]] = []
     for byte in range(4):
         here = codes[8 * byte : 8 * byte + 8]
         found.append([[here[bit] for bit in members(value) if bit < len(here)] for value in range(256)])

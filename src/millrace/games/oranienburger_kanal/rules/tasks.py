@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from millrace.core.lists import Ints, ints
 from millrace.core.machine import Happening, Tasks, Together, question, question_to_several, step, stop
 from millrace.core.rng import Generator
 from millrace.core.texts import Message
-from millrace.parts.lists import Ints
 
 from . import activation, acts, effects, erect, exchange, pieces, rounds, setup, turns
 from .goods import anytime
@@ -86,9 +86,9 @@ TASK_IDS: Final = TASKS.ids
 def switch_values(switches: dict[str, str], players: int) -> Ints:
     """What stands for the values of SWITCHES, by default the first. Those for another number of players do nothing."""
     unused = "campaign" if players > 1 else "start_choice"
-    return [
-        0 if field == unused else values[switches.get(name, next(iter(values)))] for name, field, values in SWITCHES
-    ]
+    return ints(
+        [0 if field == unused else values[switches.get(name, next(iter(values)))] for name, field, values in SWITCHES]
+    )
 
 
 def blank_position(t: Tables, players: int, switches: Ints) -> Position:

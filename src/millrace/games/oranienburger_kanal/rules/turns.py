@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from millrace.core.lists import Growing
 from millrace.core.machine import Happening, push
 from millrace.core.refusal import Refusal
 from millrace.core.texts import Message
-from millrace.parts.lists import Ints
 
 from .goods import anytime_action, anytime_offers, out_of_place, with_changes
 from .names import space_name, space_offer
@@ -22,7 +22,7 @@ def begin_turn(s: Position) -> None:
     push(s, SPACE)
 
 
-def offers(s: Position, out: Ints) -> None:
+def offers(s: Position, out: Growing) -> None:
     """The action spaces without a disc; choosing one is compulsory (ORA-TURN-04, -07, ORA-SOLO-02)."""
     first = s.tables.go_code
     for space in range(SPACES):

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from millrace.core.lists import ints
 from millrace.core.rng import Generator
 from millrace.parts.bits import members
 
@@ -92,8 +93,8 @@ def view(s: Position, seat: int) -> View:
     to_lay = (0,) * s.players
     if s.seat >= 0 and s.stack[-1] == START:
         to_lay = tuple([sum(still_to_lay(s, each)) for each in range(s.players)])
-        routes = [lying if index // KINDS == seat else 0 for index, lying in enumerate(routes)]
-        start_paths = [paths if index == seat else 0 for index, paths in enumerate(start_paths)]
+        routes = ints([lying if index // KINDS == seat else 0 for index, lying in enumerate(routes)])
+        start_paths = ints([paths if index == seat else 0 for index, paths in enumerate(start_paths)])
     v = View()
     v.tables = s.tables
     v.seat = seat
@@ -137,7 +138,7 @@ def determinise(v: View, chance: Generator) -> Position:
     """A position that looks to the seat exactly like the view; the stacks are dealt from structures never seen."""
     s = seen_state(v)
     s.chance = Generator.from_seed(str(chance.next_word()), "determinised")
-    s.deck = hidden_stacks(v, chance)
+    s.deck = ints(hidden_stacks(v, chance))
     s.top = 0
     for seat in range(v.players):
         if seat != v.seat and v.stack and v.stack[-1] == START:
@@ -148,7 +149,7 @@ def determinise(v: View, chance: Generator) -> Position:
 
 def seen_state(v: View) -> Position:
     """A position with all that the view shows, and no stacks."""
-    s = blank_position(v.tables, v.players, list(v.switches))
+    s = blank_position(v.tables, v.players, ints(v.switches))
     s.game = v.game
     lay_out_boards(s)
     s.round = v.round
@@ -168,17 +169,17 @@ def seen_state(v: View) -> Position:
     s.seen = v.seen
     s.shown = v.shown
     s.set_aside = v.set_aside
-    s.stack = list(v.stack)
+    s.stack = ints(v.stack)
     s.pending = list(v.pending)
-    s.stock = list(v.stock)
-    s.coins = list(v.coins)
-    s.routes = list(v.routes)
-    s.bridges = list(v.bridges)
-    s.plots = list(v.plots)
+    s.stock = ints(v.stock)
+    s.coins = ints(v.coins)
+    s.routes = ints(v.routes)
+    s.bridges = ints(v.bridges)
+    s.plots = ints(v.plots)
     s.display = list(v.display)
-    s.left = list(v.left)
-    s.marked = list(v.marked)
-    s.start_paths = list(v.start_paths)
+    s.left = ints(v.left)
+    s.marked = ints(v.marked)
+    s.start_paths = ints(v.start_paths)
     s.results = list(v.results)
     return s
 

@@ -20,12 +20,12 @@ Everything told here is public or the deciding seat's own, so a state determinis
 
 from __future__ import annotations
 
+from millrace.core.lists import Growing, Ints, filled, ints
 from millrace.core.texts import Message
 from millrace.parts.effects import TABLE as TABLE_DEED
 from millrace.parts.effects import Effect, proceeds, repetitions
 from millrace.parts.effects import fitting_row as table_row
 from millrace.parts.effects_words import effect_words
-from millrace.parts.lists import Ints
 
 from ..rules.activation import open_effect, usable
 from ..rules.content import VOCABULARY
@@ -90,7 +90,7 @@ from ..rules.tables import (
     USE,
 )
 
-NOTHING: Ints = [0] * GOOD_COUNT
+NOTHING: Ints = filled(0, GOOD_COUNT)
 
 
 def describe(s: Position, code: int) -> tuple[Message, ...]:
@@ -225,11 +225,11 @@ def bill(s: Position, code: int) -> tuple[Ints, Ints]:
     if kind == TAKE:
         return NOTHING, _only(a, taken(s, a))
     if kind == TAKE_ALL and s.question() == PROCEEDS:
-        return NOTHING, [units(s.stack[-1], good) for good in range(RESOURCES)] + [0, 0]
+        return NOTHING, ints([units(s.stack[-1], good) for good in range(RESOURCES)] + [0, 0])
     if kind == BUY:
         return _only(TALER, s.stock[s.seat * GOOD_COUNT + a] + 1), _only(a, 1)
     if kind == PRODUCE or kind == TURN:
-        return [1, 1, 1, 0, 0, t.production if kind == PRODUCE else 0, 0], [0, 0, 0, 1, 1, 0, 0]
+        return ints([1, 1, 1, 0, 0, t.production if kind == PRODUCE else 0, 0]), ints([0, 0, 0, 1, 1, 0, 0])
     if effect is None:
         return NOTHING, NOTHING
     return _effect_bill(s, code, effect)
@@ -301,7 +301,7 @@ def _board_notes(s: Position, code: int) -> list[Message]:
     return notes
 
 
-def activations_of(s: Position, code: int) -> Ints:
+def activations_of(s: Position, code: int) -> Growing:
     """The activations that a build would bring about, as `Position.pending` holds them."""
     t, after = s.tables, s.copy()
     after.pending = []

@@ -9,7 +9,6 @@ from typing import Final
 from millrace.core.decision import seat_letter
 from millrace.core.texts import Message, Term, Texts, Value
 from millrace.parts.effects_words import effect_words
-from millrace.parts.lists import Ints
 from millrace.scene.panel import Column, Flow, Line, Panel, PanelPlace, Span, Table, line, player_style
 
 from ..rules.acts import uncovered
@@ -283,7 +282,7 @@ class _Scene:
 
     def campaign(self) -> Panel:
         """The score sheet of a campaign: every finished game by category, and the sum."""
-        results: list[Ints] = [
+        results = [
             list(self.v.results[first : first + SOURCE_COUNT]) for first in range(0, len(self.v.results), SOURCE_COUNT)
         ]
         games = [Column(f"{number + 1}", "right") for number in range(len(results))]

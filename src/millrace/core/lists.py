@@ -1,0 +1,46 @@
+"""The arrays of the engine: small integers in a row. Whoever changes what an array is, changes it here.
+
+Interpreted, both kinds are lists. Compiled, `Ints` may be packed machine integers (`tools/arrays.py` says how and why),
+which have a fixed length and none of the methods of a list: make them by `ints` and `filled`, copy them by `array[:]`,
+lengthen and shorten them by `pushed` and `popped`. A `Growing` list is a list in both.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TypeAlias
+
+Ints: TypeAlias = list[int]
+"""An array of integers below 2**63. What is shared between copies of a state is replaced, never changed."""
+
+Growing: TypeAlias = list[int]
+"""A list of integers that is still being collected, or that goes to whoever asked."""
+
+
+def ints(items: Iterable[int]) -> Ints:
+    """An array of these items."""
+    return list(items)
+
+
+def filled(value: int, count: int) -> Ints:
+    """An array that holds one value so many times."""
+    return [value] * count
+
+
+def replaced(items: Ints, index: int, value: int) -> Ints:
+    """The same array with one value replaced."""
+    changed = items[:]
+    changed[index] = value
+    return changed
+
+
+def pushed(items: Ints, value: int) -> Ints:
+    """The array with a value added at its end; the array given is used up."""
+    items.append(value)
+    return items
+
+
+def popped(items: Ints) -> Ints:
+    """The array without its last value; the array given is used up."""
+    items.pop()
+    return items
