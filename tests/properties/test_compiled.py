@@ -80,6 +80,10 @@ def played(source: Path, name: str, players: int, pure: bool) -> dict[str, objec
     return found
 
 
+BUILDS = build.ROOT / "build" / "tested"
+"""Where builds are kept: whatever sources and tools have compiled once need not be compiled for the next run."""
+
+
 @pytest.fixture(scope="module")
 def compiled(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A copy of the sources with a build: the same C code as anywhere, not optimised, which takes half the time."""
@@ -93,7 +97,9 @@ def compiled(tmp_path_factory: pytest.TempPathFactory) -> Path:
     assert builds is not None
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("MILLRACE_OPTIMISATION", "0")
-        build.build(lambda stage: None, package, builds)
+        build.build(lambda stage: None, package, BUILDS)
+        key = build.build_key(build.take_prints(package))
+    shutil.copytree(BUILDS / key, builds / key)
     return source
 
 

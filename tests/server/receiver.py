@@ -33,7 +33,7 @@ class Receiver:
 
         self.server = ThreadingHTTPServer(("127.0.0.1", 0), Door)
         self.url = f"http://127.0.0.1:{self.server.server_address[1]}/turn?x=1"
-        self.thread = threading.Thread(target=self.server.serve_forever)
+        self.thread = threading.Thread(target=self.server.serve_forever, kwargs={"poll_interval": 0.01})
         self.thread.start()
 
     def wait(self, count: int) -> None:

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 import os
 import shutil
+import signal
+import sys
 import tempfile
 import warnings
 from functools import cache
@@ -55,6 +57,9 @@ def stop_server() -> None:
         _server.cache_clear()
         _postgresql_template.cache_clear()
         if not isinstance(server, str):
+            if sys.platform != "win32":
+                # At once: it would first write down hundreds of databases that nobody needs any more.
+                os.kill(server.get_pid(), signal.SIGQUIT)
             with warnings.catch_warnings():
                 warnings.simplefilter("ignore")
                 server.cleanup()

@@ -1,6 +1,7 @@
 """The country of a map: hills, woods and fields around what is printed, smoking works, towns, canals and railways."""
 
-from collections.abc import Iterator, Sequence
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
 from math import hypot
 from random import Random
 from typing import Final
@@ -15,6 +16,7 @@ Clearing = tuple[float, float, float]
 _ROOM: Final = {"hill": 24.0, "tree": 11.0, "field": 20.0, "wood": 19.0, "fell": 33.0}
 _KINDS: Final = ("hill", "hill", "tree", "tree", "field", "wood")
 _TRIES: Final = 2600
+_SQUARE: Final = 40.0
 
 
 def country(
@@ -30,20 +32,41 @@ def country(
 
     In the rectangles `fells` the hills are high and bare.
     """
-    kept = list(clear)
+    taken = _Taken(clear)
     chance = Random(seed)
     drawn: list[tuple[float, str]] = []
     for _ in range(_TRIES):
         x, y = chance.uniform(left, right), chance.uniform(top, bottom)
-        if any(hypot(x - other_x, y - other_y) < room for other_x, other_y, room in kept):
+        if taken.at(x, y):
             continue
         high = any(at_x <= x <= at_x + w and at_y <= y <= at_y + h for at_x, at_y, w, h in fells)
         kind = "fell" if high and chance.random() < 0.8 else chance.choice(_KINDS)
-        kept.append((x, y, _ROOM[kind]))
+        taken.add((x, y, _ROOM[kind]))
         drawn.append((y, _landmark(kind, x, y, chance)))
     # What lies farther south stands before what lies behind it.
     landmarks = [landmark for _, landmark in sorted(drawn, key=lambda each: each[0])]
     return tag("g", *landmarks, opacity="0.5", fill="none", stroke="#5a3f17")
+
+
+class _Taken:
+    """The spots of a country where something is, found by the squares that their rooms reach into."""
+
+    def __init__(self, spots: Iterable[Spot]) -> None:
+        self._squares: defaultdict[tuple[int, int], list[Spot]] = defaultdict(list)
+        for spot in spots:
+            self.add(spot)
+
+    def add(self, spot: Spot) -> None:
+        """Keep the room around a spot clear."""
+        x, y, room = spot
+        for column in range(int((x - room) // _SQUARE), int((x + room) // _SQUARE) + 1):
+            for row in range(int((y - room) // _SQUARE), int((y + room) // _SQUARE) + 1):
+                self._squares[column, row].append(spot)
+
+    def at(self, x: float, y: float) -> bool:
+        """Whether a point lies in the room of a spot."""
+        near = self._squares.get((int(x // _SQUARE), int(y // _SQUARE)), ())
+        return any(hypot(x - other_x, y - other_y) < room for other_x, other_y, room in near)
 
 
 def _landmark(kind: str, x: float, y: float, chance: Random) -> str:
