@@ -51,12 +51,12 @@ def country(
 class _Taken:
     """The spots of a country where something is, found by the squares that their rooms reach into."""
 
-    def __init__(self, spots: Iterable[Spot]) -> None:
-        self._squares: defaultdict[tuple[int, int], list[Spot]] = defaultdict(list)
+    def __init__(self, spots: Iterable[Clearing]) -> None:
+        self._squares: defaultdict[tuple[int, int], list[Clearing]] = defaultdict(list)
         for spot in spots:
             self.add(spot)
 
-    def add(self, spot: Spot) -> None:
+    def add(self, spot: Clearing) -> None:
         """Keep the room around a spot clear."""
         x, y, room = spot
         for column in range(int((x - room) // _SQUARE), int((x + room) // _SQUARE) + 1):
