@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from millrace.core.lists import Growing
-from millrace.core.machine import Happening, Task, asking, question, stop
+from millrace.core.machine import Happening, Task, asking, push, question, stop
 from millrace.core.refusal import Refusal, not_asked
 from millrace.core.texts import Message
 from millrace.parts.bits import append_numbers
@@ -26,18 +26,21 @@ Why = Callable[[S, int, int], Refusal | None]
 
 
 def action(
-    offers: Callable[[S, Growing], None], actions: list[tuple[Begin[S], Why[S]]], other: Callable[[int], Refusal]
+    offers: Callable[[S, Growing], None], actions: list[tuple[Begin[S], Why[S]]], remove: int, no_debt: Refusal
 ) -> Task[S]:
     """The question for an action: one beginning and one reason for each kind of option, in the order of the kinds.
 
-    `other` says why an option of a further kind is no action. What is chosen is told once its card is played.
+    Options of the kind `remove` are refused because there is no debt to pay, other kinds because they are no actions.
+    What is chosen is told once its card is played.
     """
     beginnings = [begin for begin, _ in actions]
 
     def refusal(s: S, code: int) -> Refusal | None:
         m = s.map
         kind = m.code_kind[code]
-        return actions[kind][1](s, m.code_a[code], m.code_b[code]) if kind < len(actions) else other(kind)
+        if kind < len(actions):
+            return actions[kind][1](s, m.code_a[code], m.code_b[code])
+        return no_debt if kind == remove else not_asked()
 
     def begin(s: S) -> None:
         s.chosen = s.code
@@ -46,10 +49,23 @@ def action(
     return question("action", offers, refusal, begin, action_prompt)
 
 
+def passing(end_action: int, card: int) -> tuple[Begin[S], Why[S]]:
+    """The action of those who do nothing, which is always possible: only the card goes."""
+
+    def begin(s: S) -> None:
+        push(s, end_action)
+        push(s, card)
+
+    def why(s: S, a: int, b: int) -> Refusal | None:
+        return None
+
+    return begin, why
+
+
 def card(
     kind: int,
     playable: Callable[[S], int],
-    why: Callable[[S, int], Refusal],
+    why: Callable[[S, int, int, int], Refusal],
     not_held: tuple[str, ...],
     play: Callable[[S], None],
     prompt: Callable[[S, int, int], Message],
@@ -57,8 +73,8 @@ def card(
 ) -> Task[S]:
     """The question for the card of an action, an option of this kind.
 
-    `playable` are the cards that fit, `why` says why a card of the hand does not, `not_held` are the rules behind it
-    that only own cards are played, `play` lays the card off.
+    `playable` are the cards that fit; `why` says of slot and industry of the build chosen why a card of the hand does
+    not; `not_held` are the rules behind it that only own cards are played; `play` lays the card off.
     """
 
     def offers(s: S, out: Growing) -> None:
@@ -71,7 +87,7 @@ def card(
         chosen = m.code_a[code]
         if not s.hand_mask[s.seat] >> chosen & 1:
             return Refusal(not_held, Message("refuse.card-not-held", card=card_name(m, chosen)))
-        return None if playable(s) >> chosen & 1 else why(s, chosen)
+        return None if playable(s) >> chosen & 1 else why(s, m.code_a[s.chosen], m.code_b[s.chosen], chosen)
 
     return question("card", offers, refusal, play, prompt, log=log)
 

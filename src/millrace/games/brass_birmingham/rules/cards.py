@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from millrace.core.decision import seat_letter
 from millrace.core.machine import Happening
-from millrace.core.refusal import Refusal
 from millrace.core.texts import Message, Term
 from millrace.parts.industry.cards import drop, lay_open
 from millrace.parts.industry.names import card_name
 
-from .build import card_refusal, fitting_cards
+from .build import fitting_cards
 from .state import CARD, Position
 from .tables import BUILD, CARDS, ORDINARY_CARDS, PASS, SCOUT
 
@@ -20,12 +19,6 @@ def playable_cards(s: Position) -> int:
     if s.chosen >= 0 and t.code_kind[s.chosen] == BUILD:
         return fitting_cards(s, s.seat, t.code_a[s.chosen], t.code_b[s.chosen])
     return s.hand_mask[s.seat]
-
-
-def misfit(s: Position, card: int) -> Refusal:
-    """Why a card of the hand cannot be played for the build chosen."""
-    t = s.tables
-    return card_refusal(s, t.code_a[s.chosen], t.code_b[s.chosen], card)
 
 
 def play_card(s: Position) -> None:

@@ -30,22 +30,8 @@ Cards may carry a count: `leek*2`.
 from __future__ import annotations
 
 from millrace.core.decision import seat_letter, seat_of
+from millrace.parts.industry import notation as family
 from millrace.parts.industry.board import derive
-from millrace.parts.industry.notation import (
-    add_cards,
-    begin_turn_of_first,
-    board_lines,
-    complete,
-    complete_deck,
-    head_lines,
-    player_lines,
-    read_frame,
-    stock_tile,
-    switch_lines,
-    tail_lines,
-    take_line,
-    take_tile,
-)
 from millrace.parts.industry.switches import switch_values
 from millrace.parts.notation import Lines, PositionError, cards_text
 
@@ -64,19 +50,19 @@ def read(text: str, tables: Tables | None = None) -> Position:
     """The position a text describes."""
     lines = Lines(text, TEXT_PACKAGES)
     t = tables or printed_tables()
-    frame = read_frame(lines, 2, dict(SWITCHES))
+    frame = family.read_frame(lines, 2, dict(SWITCHES))
     s = blank_position(switch_values(SWITCHES, frame.switches))
     lay_out_board(s, t, frame.players)
-    begin_turn_of_first(s, frame.era, ACTION)
+    family.begin_turn_of_first(s, frame.era, ACTION)
     counts = {
         "coal-market": ("coal_market", 0, len(t.coal_sell)),
         "iron-market": ("iron_market", 0, len(t.iron_sell)),
     }
-    given = {_take_own_line(s, lines, words) or take_line(s, lines, words, counts) for words in lines}
-    complete(s, given, INCOME)
+    given = {_take_own_line(s, lines, words) or family.take_line(s, lines, words, counts) for words in lines}
+    family.complete(s, given, INCOME)
     face_down = [card for card in s.face_down if card >= 0]
     in_play = t.card_counts[s.players - 2]
-    complete_deck(s, lines, given, in_play, face_down, ("hand", "discard", "face-down", "deck"))
+    family.complete_deck(s, lines, given, in_play, face_down, ("hand", "discard", "face-down", "deck"))
     derive(s)
     return s
 
@@ -86,14 +72,14 @@ def _take_own_line(s: Position, lines: Lines, words: list[str]) -> str:
     t, key, rest = s.tables, words[0], words[1:]
     seat = seat_of(key, s.players)
     if seat >= 0 and rest and rest[0] == "discard":
-        add_cards(s.discard, seat * CARDS, lines.cards(rest[1:], t.card_ids))
+        family.add_cards(s.discard, seat * CARDS, lines.cards(rest[1:], t.card_ids))
     elif seat >= 0 and rest and rest[0] == "face-down":
         s.face_down[seat] = lines.cards(rest[1:], t.card_ids)[0] if rest[1:] else -1
     elif key in t.slot_ids:
         slot = t.slot_ids.index(key)
-        kind = take_tile(s, lines, slot, rest)
+        kind = family.take_tile(s, lines, slot, rest)
         brewery = t.tile_industry[kind] == BREWERY
-        stock_tile(s, lines, slot, t.barrels_built[s.era] if brewery else t.tile_cubes[kind], rest)
+        family.stock_tile(s, lines, slot, t.barrels_built[s.era] if brewery else t.tile_cubes[kind], rest)
     elif key in t.space_ids:
         space = t.space_ids.index(key)
         s.merchant_tile[space] = lines.index(rest[0] if rest else "", t.merchant_tile_ids)
@@ -111,16 +97,16 @@ def _take_own_line(s: Position, lines: Lines, words: list[str]) -> str:
 def write(s: Position) -> str:
     """The text of a position; reading it gives the position back."""
     t = s.tables
-    lines = head_lines(s, switch_lines(SWITCHES, s.switches))
+    lines = family.head_lines(s, family.switch_lines(SWITCHES, s.switches))
     for player in range(s.players):
-        *own, points = player_lines(s, player)
+        *own, points = family.player_lines(s, player)
         lines += [*own, *_pile_lines(s, player), points]
-    lines += board_lines(s)
+    lines += family.board_lines(s)
     for space in range(MERCHANT_SPACES):
         if s.merchant_tile[space] >= 0:
             barrel = " barrel" if s.barrels >> space & 1 else ""
             lines.append(f"{t.space_ids[space]} {t.merchant_tile_ids[s.merchant_tile[space]]}{barrel}")
-    lines += [f"coal-market {s.coal_market}", f"iron-market {s.iron_market}", *tail_lines(s)]
+    lines += [f"coal-market {s.coal_market}", f"iron-market {s.iron_market}", *family.tail_lines(s)]
     return "\n".join(lines) + "\n"
 
 

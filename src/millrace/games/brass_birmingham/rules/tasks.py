@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from millrace.core.lists import Growing, Ints
-from millrace.core.machine import Tasks, asking, push, question, step, stop
-from millrace.core.refusal import Refusal, not_asked
+from millrace.core.machine import Tasks, asking, question, step, stop
 from millrace.core.rng import Generator
 from millrace.parts.industry.log import (
     chosen_link_log,
@@ -17,7 +16,7 @@ from millrace.parts.industry.log import (
     loan_log,
 )
 from millrace.parts.industry.prompts import coal_prompt, shortfall_prompt
-from millrace.parts.industry.questions import Begin, Why, action, card, one_more
+from millrace.parts.industry.questions import Begin, Why, action, card, one_more, passing
 from millrace.parts.industry.switches import switch_values
 
 from . import build, cards, develop, loan, network, resources, rounds, scout, sell, setup
@@ -27,17 +26,6 @@ from .tables import DEVELOP, NETWORK, PLAY_CARD, REMOVE, SELL, Tables
 # -- The actions --------------------------------------------------------------------------------------------------
 
 
-def pass_action(s: Position) -> None:
-    """Only the card goes (BIR-PASS-01)."""
-    push(s, END_ACTION)
-    push(s, CARD)
-
-
-def pass_refusal(s: Position, a: int, b: int) -> Refusal | None:
-    """Passing is always possible."""
-    return None
-
-
 ACTIONS: Final[list[tuple[Begin[Position], Why[Position]]]] = [
     (build.begin, build.refusal),
     (network.begin, network.refusal),
@@ -45,7 +33,7 @@ ACTIONS: Final[list[tuple[Begin[Position], Why[Position]]]] = [
     (sell.begin, sell.refusal),
     (loan.begin, loan.refusal),
     (scout.begin, scout.refusal),
-    (pass_action, pass_refusal),
+    passing(END_ACTION, CARD),  # BIR-PASS-01
 ]
 """How each action begins, and why it cannot be chosen, in the order of the kinds of options."""
 
@@ -61,19 +49,14 @@ def action_offers(s: Position, out: Growing) -> None:
     out.append(s.tables.pass_code)
 
 
-def no_action(kind: int) -> Refusal:
-    """Why an option of another kind is no action."""
-    return rounds.no_shortfall_refusal() if kind == REMOVE else not_asked()
-
-
 # -- The tasks ----------------------------------------------------------------------------------------------------
-
 
 TASKS: Final[Tasks[Position]] = Tasks(
     [
-        action(action_offers, ACTIONS, no_action),
+        action(action_offers, ACTIONS, REMOVE, rounds.no_shortfall_refusal()),
         card(
-            PLAY_CARD, cards.playable_cards, cards.misfit, ("BIR-TURN-03",), cards.play_card, cards.prompt, cards.log,
+            PLAY_CARD, cards.playable_cards, build.card_refusal, ("BIR-TURN-03",), cards.play_card, cards.prompt,
+            cards.log,
         ),
         question(
             "coal", resources.coal_offers, resources.coal_refusal, resources.take_cube, coal_prompt,

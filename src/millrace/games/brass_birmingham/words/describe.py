@@ -20,21 +20,9 @@ from __future__ import annotations
 
 from millrace.core.texts import Message
 from millrace.parts.bills import cost_notes
+from millrace.parts.industry import bills
 from millrace.parts.industry.account import income_level, tile_value
-from millrace.parts.industry.bills import (
-    Bill,
-    build_bill,
-    build_message,
-    develop_message,
-    iron_supply,
-    link_bill,
-    loan_notes,
-    removal_message,
-    removal_notes,
-    replaced_note,
-    source_notes,
-    yield_notes,
-)
+from millrace.parts.industry.bills import Bill
 from millrace.parts.industry.names import card_name, line_name, slot_name, tile_name, whose
 from millrace.parts.industry.state import CANAL
 
@@ -75,15 +63,15 @@ def option_message(s: Position, code: int) -> Message:
     t = s.tables
     kind, a = t.code_kind[code], t.code_a[code]
     if kind == BUILD:
-        return build_message(s, code, "build")
+        return bills.build_message(s, code, "build")
     if kind == DEVELOP:
-        return develop_message(s, a, "option.remove-for-bonus" if s.question() == BONUS else "option.develop")
+        return bills.develop_message(s, a, "option.remove-for-bonus" if s.question() == BONUS else "option.develop")
     if kind == NETWORK:
         return Message("option.network", era="canal" if s.era == CANAL else "rail", line=line_name(t, a))
     if kind == SELL:
         return _sale_message(s, a, t.code_b[code])
     if kind == REMOVE:
-        return removal_message(s, a)
+        return bills.removal_message(s, a)
     if kind == PLAY_CARD:
         discarded = s.chosen >= 0 and t.code_kind[s.chosen] in (SCOUT, PASS)
         return Message("option.discard" if discarded else "option.card", card=card_name(t, a))
@@ -126,12 +114,12 @@ def bill(s: Position, code: int) -> Bill:
         return Bill()
     if kind == BUILD:
         # The tile built over is gone before the new one is paid: its cubes serve nobody.
-        return build_bill(s, a, b, t.merchant_places, ~(1 << a), False)
+        return bills.build_bill(s, a, b, t.merchant_places, ~(1 << a), False)
     if kind == NETWORK:
         second = s.question() == SECOND_LINK
-        return link_bill(s, a, second, t.merchant_places)._replace(beer=int(second and s.era != CANAL))
+        return bills.link_bill(s, a, second, t.merchant_places)._replace(beer=int(second and s.era != CANAL))
     if kind == DEVELOP:
-        return Bill() if s.question() == BONUS else Bill(iron=iron_supply(s, 1))
+        return Bill() if s.question() == BONUS else Bill(iron=bills.iron_supply(s, 1))
     if kind == SELL and s.tile[a] >= 0:
         tile = s.tile[a]
         return Bill(beer=t.tile_beer[tile], income=t.tile_income[tile], flips=True, vp=t.tile_vp[tile])
@@ -152,26 +140,26 @@ def bill_notes(s: Position, code: int) -> tuple[Message, ...]:
     if kind == TAKE_BARREL:
         return (_bonus_note(s, a),)
     if kind == TAKE_COAL or kind == TAKE_IRON or kind == TAKE_BEER:
-        return source_notes(s, a)
+        return bills.source_notes(s, a)
     due = bill(s, code)
     notes = cost_notes("link" if kind == NETWORK else "tile", due.price, due.coal, due.iron)
     if due.beer:
         notes.append(Message("bill.beer", n=due.beer))
     if kind == BUILD:
-        notes += replaced_note(s, a, due)
+        notes += bills.replaced_note(s, a, due)
         if due.cubes_lost:
             brewery = t.code_b[code] == BREWERY
             notes.append(Message("bill.beer-lost" if brewery else "bill.cubes-lost", n=due.cubes_lost))
-        notes += yield_notes(s, t.code_b[code], due)
+        notes += bills.yield_notes(s, t.code_b[code], due)
     elif kind == SELL and due.flips:
         notes += [Message("bill.income", n=due.income), Message("bill.vp-scored", n=due.vp)]
         if due.beer and s.barrels >> t.code_b[code] & 1:
             notes.append(Message("bill.with-barrel", bonus=_bonus_note(s, t.code_b[code])))
     elif kind == LOAN and s.seat >= 0:
         level = income_level(s, s.seat)
-        notes += loan_notes(due.received, level, max(level - t.loan_levels, t.lowest_level))
+        notes += bills.loan_notes(due.received, level, max(level - t.loan_levels, t.lowest_level))
     elif kind == REMOVE and due.received:
-        notes += removal_notes(s, due.received)
+        notes += bills.removal_notes(s, due.received)
     return tuple(notes)
 
 

@@ -34,24 +34,8 @@ from __future__ import annotations
 from millrace.core.decision import seat_letter, seat_of
 from millrace.core.lists import ints
 from millrace.core.texts import Message
+from millrace.parts.industry import notation as family
 from millrace.parts.industry.board import derive
-from millrace.parts.industry.notation import (
-    LOOSE_MONEY,
-    add_cards,
-    begin_turn_of_first,
-    board_lines,
-    complete,
-    complete_deck,
-    head_lines,
-    player_lines,
-    read_frame,
-    stock_tile,
-    switch_lines,
-    tail_lines,
-    take_line,
-    take_player_line,
-    take_tile,
-)
 from millrace.parts.industry.switches import switch_values
 from millrace.parts.notation import Lines, PositionError, cards_text, pile_text
 
@@ -76,7 +60,7 @@ DECK_SWITCHES = {
 def read(text: str, tables: Tables | None = None) -> Position:
     """The position a text describes; the tables say with which content, the text with which deck."""
     lines = Lines(text, TEXT_PACKAGES)
-    frame = read_frame(lines, 3, {**dict(SWITCHES), **DECK_SWITCHES})
+    frame = family.read_frame(lines, 3, {**dict(SWITCHES), **DECK_SWITCHES})
     deck = deck_of(frame.players, frame.switches.get("deck_setup", ""), frame.switches.get("two_players", ""))
     if deck < 0:
         raise lines.error(Message("position.two-players"))
@@ -84,7 +68,7 @@ def read(text: str, tables: Tables | None = None) -> Position:
     t = tables if tables is not None and given_tables else tables_for(tables.content if tables else load(), deck)
     s = blank_position(switch_values(SWITCHES, frame.switches))
     lay_out_board(s, t, frame.players)
-    begin_turn_of_first(s, frame.era, ACTION)
+    family.begin_turn_of_first(s, frame.era, ACTION)
     counts = {
         "coal-track": ("coal_market", 0, len(t.coal_sell)),
         "iron-track": ("iron_market", 0, len(t.iron_sell)),
@@ -92,9 +76,9 @@ def read(text: str, tables: Tables | None = None) -> Position:
     }
     given: set[str] = set()
     for words in lines:
-        given.add(_take_own_line(s, lines, words, given) or take_line(s, lines, words, counts))
-    complete(s, given, INCOME)
-    complete_deck(s, lines, given, t.card_counts, s.set_aside, ("hand", "discard", "set-aside", "deck"))
+        given.add(_take_own_line(s, lines, words, given) or family.take_line(s, lines, words, counts))
+    family.complete(s, given, INCOME)
+    family.complete_deck(s, lines, given, t.card_counts, s.set_aside, ("hand", "discard", "set-aside", "deck"))
     derive(s)
     if "builders" not in given:
         s.builders = sum([1 << player for player in range(s.players) if s.network[player]])
@@ -106,17 +90,17 @@ def _take_own_line(s: Position, lines: Lines, words: list[str], given: set[str])
     t, key, rest = s.tables, words[0], words[1:]
     seat = seat_of(key, s.players)
     if seat >= 0 and rest:
-        return take_player_line(s, lines, seat, rest, -LOOSE_MONEY)
+        return family.take_player_line(s, lines, seat, rest, -family.LOOSE_MONEY)
     if key in t.slot_ids:
         slot = t.slot_ids.index(key)
-        kind = take_tile(s, lines, slot, rest)
+        kind = family.take_tile(s, lines, slot, rest)
         if t.tile_industry[kind] == SHIPYARD:
             s.flipped |= 1 << slot
-        stock_tile(s, lines, slot, t.tile_cubes[kind], rest)
+        family.stock_tile(s, lines, slot, t.tile_cubes[kind], rest)
     elif key == "builders":
         s.builders = sum({1 << lines.seat(word, s.players) for word in rest if word != "none"})
     elif key == "discard":
-        add_cards(s.discard, 0, lines.cards(rest, t.card_ids))
+        family.add_cards(s.discard, 0, lines.cards(rest, t.card_ids))
     elif key == "set-aside":
         s.set_aside = ints(lines.cards(rest, t.card_ids))
     elif key in ("distant-market", "distant-drawn"):
@@ -149,14 +133,14 @@ def _take_distant_tiles(s: Position, lines: Lines, key: str, rest: list[str], gi
 
 def write(s: Position) -> str:
     """The text of a position; reading it gives the position back."""
-    lines = head_lines(s, [*switch_lines(SWITCHES, s.switches), *_deck_lines(s)])
+    lines = family.head_lines(s, [*family.switch_lines(SWITCHES, s.switches), *_deck_lines(s)])
     builders = [seat_letter(player) for player in range(s.players) if s.builders >> player & 1]
     lines.append("builders " + (" ".join(builders) or "none"))
     for player in range(s.players):
-        lines += player_lines(s, player)
-    lines += board_lines(s)
+        lines += family.player_lines(s, player)
+    lines += family.board_lines(s)
     lines += [f"coal-track {s.coal_market}", f"iron-track {s.iron_market}", f"cotton-demand {s.cotton_marker}"]
-    lines += [*_pile_lines(s), *tail_lines(s)]
+    lines += [*_pile_lines(s), *family.tail_lines(s)]
     return "\n".join(lines) + "\n"
 
 

@@ -5,12 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from millrace.core.lists import Growing, Ints
-from millrace.core.machine import Tasks, asking, push, question, step
-from millrace.core.refusal import Refusal, not_asked
+from millrace.core.machine import Tasks, asking, question, step
 from millrace.core.rng import Generator
 from millrace.parts.industry.log import chosen_link_log, chosen_tile_log, further_link_log, further_tile_log, loan_log
 from millrace.parts.industry.prompts import coal_prompt, shortfall_prompt
-from millrace.parts.industry.questions import Begin, Why, action, card, one_more
+from millrace.parts.industry.questions import Begin, Why, action, card, one_more, passing
 from millrace.parts.industry.switches import switch_values
 
 from . import build, cards, develop, link, loan, resources, rounds, sell, setup
@@ -20,17 +19,6 @@ from .tables import DEVELOP, LINK, PLAY_CARD, REMOVE, SELL, Tables
 # -- The actions --------------------------------------------------------------------------------------------------
 
 
-def pass_action(s: Position) -> None:
-    """Only the card goes."""
-    push(s, END_ACTION)
-    push(s, CARD)
-
-
-def pass_refusal(s: Position, a: int, b: int) -> Refusal | None:
-    """Passing is always possible."""
-    return None
-
-
 ACTIONS: Final[list[tuple[Begin[Position], Why[Position]]]] = [
     (build.begin, build.refusal),
     (build.begin, build.combined_refusal),
@@ -38,7 +26,7 @@ ACTIONS: Final[list[tuple[Begin[Position], Why[Position]]]] = [
     (develop.begin, develop.refusal),
     (sell.begin, sell.refusal),
     (loan.begin, loan.refusal),
-    (pass_action, pass_refusal),
+    passing(END_ACTION, CARD),
 ]
 """How each action begins, and why it cannot be chosen, in the order of the kinds of options."""
 
@@ -53,19 +41,14 @@ def action_offers(s: Position, out: Growing) -> None:
     out.append(s.tables.pass_code)
 
 
-def no_action(kind: int) -> Refusal:
-    """Why an option of another kind is no action."""
-    return rounds.no_shortfall_refusal() if kind == REMOVE else not_asked()
-
-
 # -- The tasks ----------------------------------------------------------------------------------------------------
-
 
 TASKS: Final[Tasks[Position]] = Tasks(
     [
-        action(action_offers, ACTIONS, no_action),
+        action(action_offers, ACTIONS, REMOVE, rounds.no_shortfall_refusal()),
         card(
-            PLAY_CARD, cards.playable_cards, cards.misfit, ("LAN-TURN-03",), cards.play_card, cards.prompt, cards.log,
+            PLAY_CARD, cards.playable_cards, build.card_refusal, ("LAN-TURN-03",), cards.play_card, cards.prompt,
+            cards.log,
         ),
         question(
             "coal", resources.coal_offers, resources.coal_refusal, resources.take_coal, coal_prompt,

@@ -22,21 +22,9 @@ from millrace.core.texts import Message
 from millrace.parts.bills import Supply, cost_notes
 from millrace.parts.bits import members
 from millrace.parts.income import fallen
+from millrace.parts.industry import bills
 from millrace.parts.industry.account import income_level, tile_value
-from millrace.parts.industry.bills import (
-    Bill,
-    build_bill,
-    build_message,
-    develop_message,
-    iron_supply,
-    link_bill,
-    loan_notes,
-    removal_message,
-    removal_notes,
-    replaced_note,
-    source_notes,
-    yield_notes,
-)
+from millrace.parts.industry.bills import Bill
 from millrace.parts.industry.names import card_name, line_name, slot_name, whose
 from millrace.parts.industry.state import CANAL
 
@@ -78,15 +66,15 @@ def option_message(s: Position, code: int) -> Message:
     t = s.tables
     kind, a = t.code_kind[code], t.code_a[code]
     if kind == BUILD or kind == COMBINE:
-        return build_message(s, code, "build" if kind == BUILD else "combine")
+        return bills.build_message(s, code, "build" if kind == BUILD else "combine")
     if kind == DEVELOP:
-        return develop_message(s, a)
+        return bills.develop_message(s, a)
     if kind == LINK:
         return Message("option.link", era="canal" if s.era == CANAL else "rail", line=line_name(t, a))
     if kind == SELL:
         return _sale_message(s, a, t.code_b[code])
     if kind == REMOVE:
-        return removal_message(s, a)
+        return bills.removal_message(s, a)
     if kind == PLAY_CARD:
         discarded = s.chosen >= 0 and t.code_kind[s.chosen] == PASS
         return Message("option.discard" if discarded else "option.card", card=card_name(t, a))
@@ -120,11 +108,11 @@ def bill(s: Position, code: int) -> Bill:
     if s.seat < 0:
         return Bill()
     if kind == BUILD or kind == COMBINE:
-        return build_bill(s, a, b, existing_ports(s), -1, b == SHIPYARD)
+        return bills.build_bill(s, a, b, existing_ports(s), -1, b == SHIPYARD)
     if kind == LINK:
-        return link_bill(s, a, s.question() == SECOND_LINK, existing_ports(s))._replace(vp=link_value(s, a))
+        return bills.link_bill(s, a, s.question() == SECOND_LINK, existing_ports(s))._replace(vp=link_value(s, a))
     if kind == DEVELOP:
-        return Bill(iron=iron_supply(s, 1))
+        return Bill(iron=bills.iron_supply(s, 1))
     if kind == SELL and s.tile[a] >= 0:
         return Bill(income=t.tile_income[s.tile[a]], flips=True, vp=t.tile_vp[s.tile[a]])
     if kind == LOAN:
@@ -144,22 +132,22 @@ def bill_notes(s: Position, code: int) -> tuple[Message, ...]:
     t = s.tables
     kind, a = t.code_kind[code], t.code_a[code]
     if kind == TAKE_COAL or kind == TAKE_IRON:
-        return source_notes(s, a)
+        return bills.source_notes(s, a)
     due = bill(s, code)
     notes = cost_notes("link" if kind == LINK else "tile", due.price, due.coal, due.iron)
     if kind == BUILD or kind == COMBINE:
-        notes += replaced_note(s, a, due)
+        notes += bills.replaced_note(s, a, due)
         notes += [Message("bill.vp-lost", n=due.vp_lost)] if due.vp_lost else []
-        notes += yield_notes(s, t.code_b[code], due)
+        notes += bills.yield_notes(s, t.code_b[code], due)
     elif kind == LINK and s.seat >= 0:
         notes.append(Message("bill.link-vp", n=due.vp))
     elif kind == SELL and due.flips:
         notes += _sale_notes(s, t.code_b[code], due)
     elif kind == LOAN and s.seat >= 0:
         space = fallen(s.income[s.seat], t.loan_groups[a], t.level_of_space, t.highest_space)
-        notes += loan_notes(due.received, income_level(s, s.seat), t.level_of_space[max(space, 0)])
+        notes += bills.loan_notes(due.received, income_level(s, s.seat), t.level_of_space[max(space, 0)])
     elif kind == REMOVE and due.received:
-        notes += removal_notes(s, due.received)
+        notes += bills.removal_notes(s, due.received)
     return tuple(notes)
 
 
