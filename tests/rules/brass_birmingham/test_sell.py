@@ -274,6 +274,21 @@ def test_each_sale_rests_on_what_the_one_before_left() -> None:
     assert b.offers("sell birmingham.2 oxford.1")
 
 
+@pytest.mark.rule("BIR-SELL-10", "BIR-SELL-05")
+def test_the_second_sale_consumes_beer_of_its_own() -> None:
+    b = board("""
+        A hand dudley*2
+        worcester.1 A cotton-mill-1
+        worcester.2 A cotton-mill-1
+        burton-on-trent.2 A brewery-2 2
+        gloucester--worcester A
+        gloucester.1 cotton-mill-1
+    """).play("sell worcester.1 gloucester.1")
+    assert b.tile("burton-on-trent.2") == "A brewery-2 1"
+    b.play("sell worcester.2 gloucester.1")
+    assert b.tile("burton-on-trent.2") == "A brewery-2 flipped"
+
+
 @pytest.mark.rule("BIR-SELL-10")
 def test_the_next_sale_offers_nothing_but_sales() -> None:
     b = board("""
