@@ -422,7 +422,7 @@ def test_replay_refuses_impossible_headers() -> None:
         ("A draw", "A flag red", 19, "decision 3, “A flag red”, is not legal: That does not answer"),
         ("A draw", "B draw", 19, "it is A who must decide here, not B"),
         ("B bid 2", "A bid 2", 16, "it is B who must decide here, not A"),
-        ("A draw", "A draw\nA draw", 20, "TOY-DRAW-01"),
+        ("A draw", "A draw\nA draw", 20, "QUA-DRAW-01"),
     ],
 )
 def test_replay_names_the_decision_that_fails(old: str, new: str, line: int, reason: str) -> None:
