@@ -7,6 +7,8 @@ from typing import Any
 
 import pytest
 
+from examples.quayside.state import CARDS, DRAW, FLAG, FLAGS, PLAY
+from examples.quayside.title import TITLE
 from millrace import bots, games
 from millrace.bots import Bot, NoEvaluation, UnknownBot
 from millrace.core.decision import State
@@ -14,7 +16,6 @@ from millrace.core.rng import Generator
 from millrace.core.texts import Texts
 from millrace.core.title import AnyTitle, Evaluation
 from millrace.games.brass_birmingham.rules.tasks import TASKS
-from tests.core import toy
 
 BIRMINGHAM = games.title("brass-birmingham")
 
@@ -143,13 +144,13 @@ def test_the_same_generator_gives_the_same_game(name: str) -> None:
 
 def points_and_flag(state: Any, seat: int) -> float:
     """Quayside: the own points and bid; of the flags the red one."""
-    return float(state.points[seat] + max(0, state.bids[seat]) + (state.flags[seat] == toy.FLAGS[0]) / 2)
+    return float(state.points[seat] + max(0, state.bids[seat]) + (state.flags[seat] == FLAGS[0]) / 2)
 
 
 QUAYSIDE = dataclasses.replace(
-    toy.TITLE,
+    TITLE,
     evaluation=Evaluation(
-        worth=points_and_flag, settled=lambda state: state.phase != toy.FLAGGING, habit=lambda state: -1
+        worth=points_and_flag, settled=lambda state: state.question() != FLAG, habit=lambda state: -1
     ),
 )
 
@@ -168,13 +169,13 @@ def test_greedy_plays_the_best_card_and_completes_the_action() -> None:
     state = beginning(QUAYSIDE, 2, 5)
     for seat in (0, 1):
         state.apply_for(seat, 0)
-    best = max(card for card in toy.CARDS if state.hands[0] >> card & 1)
-    assert chosen(state, 0, [code for code in state.codes() if code != toy.DRAW]) == f"play card-{best}"
-    state.apply_for(0, toy.PLAY + best)
+    best = max(card for card in CARDS if state.hands[0] >> card & 1)
+    assert chosen(state, 0, [code for code in state.codes() if code != DRAW]) == f"play card-{best}"
+    state.apply_for(0, PLAY + best)
     assert chosen(state, 0, state.codes()) == "flag red"
 
 
 def test_greedy_refuses_a_title_without_evaluation() -> None:
-    state = beginning(toy.TITLE, 2, 5)
+    state = beginning(TITLE, 2, 5)
     with pytest.raises(NoEvaluation, match="greedy cannot play quayside"):
-        bots.make("greedy").choose(toy.TITLE, toy.TITLE.view(state, 0), state.codes(), chance(1))
+        bots.make("greedy").choose(TITLE, TITLE.view(state, 0), state.codes(), chance(1))

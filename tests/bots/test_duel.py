@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from examples.quayside.title import TITLE
 from millrace import bots, games
 from millrace.bots import BadDuel, IllegalChoice, UnknownBot
 from millrace.bots import duel as duels
@@ -13,7 +14,6 @@ from millrace.bots.duel import duel, wilson
 from millrace.bots.playing import FinishedGame, play_out
 from millrace.core.errors import WrongPlayerCount
 from millrace.core.outcome import Outcome
-from tests.core import toy
 
 BIRMINGHAM = games.title("brass-birmingham")
 SHORT = {"introductory_game": "canal_only"}
@@ -151,6 +151,6 @@ def test_a_bot_that_breaks_the_rules_is_named() -> None:
 
 
 def test_a_title_of_simultaneous_choices_is_played_out() -> None:
-    title = dataclasses.replace(toy.TITLE)
+    title = dataclasses.replace(TITLE)
     outcome = play_out(title, [bots.make("random")] * 3, "5").outcome
     assert len(outcome.scores) == 3

@@ -8,6 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import millrace
+from examples.quayside.state import BOOK, DRAW, PLAY, Position
+from examples.quayside.title import TITLE
 from millrace.core.decision import seat_letter, seat_of
 from millrace.core.errors import (
     AmbiguousOption,
@@ -26,7 +28,6 @@ from millrace.core.outcome import Outcome
 from millrace.core.refusal import GAME_OVER, NOT_ASKED, NOT_YOUR_TURN
 from millrace.core.rng import Generator
 from millrace.core.title import Switch
-from tests.core import toy
 
 
 def new(players: int = 2, seed: int | str | None = 7, auto: bool = True, **switches: str) -> Game:
@@ -71,7 +72,7 @@ def test_a_new_game_asks_its_first_question() -> None:
     assert game.players == 3
     assert game.switches == {"scoring": "high", "opening": "bid"}
     assert game.decision is not None
-    assert (game.decision.seat, game.decision.kind, game.decision.round, game.decision.turn) == (0, "bid", 0, 0)
+    assert (game.decision.seat, game.decision.kind, game.decision.round, game.decision.turn) == (0, "bid", 1, 0)
     assert [option.text for option in game.options] == ["bid 0", "bid 1", "bid 2"]
     assert game.outcome is None
     assert not game.is_over
@@ -89,10 +90,10 @@ def test_the_seed_makes_the_game() -> None:
 
 def test_titles_are_known_by_id() -> None:
     assert {"brass-birmingham", "quayside"} <= set(millrace.titles())
-    assert millrace.title("quayside") is toy.TITLE
-    millrace.games.register(toy.TITLE)
+    assert millrace.title("quayside") is TITLE
+    millrace.games.register(TITLE)
     with pytest.raises(ValueError, match="already known"):
-        millrace.games.register(millrace.Title(**{**vars(toy.TITLE), "rules_version": 4}))
+        millrace.games.register(millrace.Title(**{**vars(TITLE), "rules_version": 4}))
 
 
 def test_an_unknown_title_is_refused_with_the_known_ones() -> None:
@@ -181,12 +182,12 @@ def test_ambiguous_options_change_nothing() -> None:
 
 def test_illegal_options_change_nothing_and_say_why() -> None:
     game = after_bids()
-    missing = next(code for code in range(toy.PLAY + 1, toy.DRAW) if code not in game.options)
+    missing = next(code for code in range(PLAY + 1, DRAW) if code not in game.options)
     error = unchanged(game, lambda: game.play(missing), IllegalOption)
     assert isinstance(error, IllegalOption)
-    assert error.refusal.rules == ("TOY-CARD-01",)
+    assert error.refusal.rules == ("QUA-CARD-01",)
     assert error.refusal == game.why_not(missing)
-    assert str(error.refusal) == f"toy.no-card [TOY-CARD-01] card={missing - toy.PLAY}"
+    assert str(error.refusal) == f"refuse.no-card [QUA-CARD-01] card={missing - PLAY}"
     asked = unchanged(game, lambda: game.play("bid 1"), IllegalOption)
     assert isinstance(asked, IllegalOption)
     assert asked.refusal.rules == (NOT_ASKED,)
@@ -198,7 +199,7 @@ def test_options_and_reasons_agree_everywhere() -> None:
     chance = random.Random(3)
     while not game.is_over:
         for seat in range(3):
-            for option in toy.BOOK:
+            for option in BOOK:
                 assert (game.why_not(option, seat) is None) == (option in game.options_for(seat))
         play_on(game, chance, 1)
 
@@ -222,7 +223,7 @@ def test_nothing_is_legal_when_the_game_is_over() -> None:
 
 def test_a_title_that_neither_offers_nor_refuses_is_exposed(monkeypatch: pytest.MonkeyPatch) -> None:
     game = after_bids()
-    monkeypatch.setattr(toy.QuaysideState, "codes_for", lambda self, seat: [])
+    monkeypatch.setattr(Position, "codes_for", lambda self, seat: [])
     with pytest.raises(RuntimeError, match="neither offers nor refuses"):
         game.play("draw")
 
@@ -245,7 +246,7 @@ def test_options_are_a_sequence() -> None:
     assert options[-1].text == "bid 2"
     assert [option.text for option in options[1:]] == ["bid 1", "bid 2"]
     assert options.codes == (0, 1, 2)
-    assert options == new().options != Options(toy.BOOK, [2, 1])
+    assert options == new().options != Options(BOOK, [2, 1])
     assert options != [0, 1, 2]
     assert hash(options) == hash(new().options)
     assert repr(options) == "<Options: bid 0, bid 1, bid 2>"
@@ -254,10 +255,10 @@ def test_options_are_a_sequence() -> None:
 
 def test_membership_by_value_text_and_code() -> None:
     options = new().options
-    assert toy.BOOK[1] in options
+    assert BOOK[1] in options
     assert "bid 1" in options
     assert 1 in options
-    for value in (toy.BOOK[5], "draw", "bid", "xyzzy", 5, 99, -1, True, None, 1.0):
+    for value in (BOOK[5], "draw", "bid", "xyzzy", 5, 99, -1, True, None, 1.0):
         assert value not in options
 
 

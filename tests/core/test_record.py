@@ -12,11 +12,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+import examples.quayside  # noqa: F401  # makes it known
 import millrace
-import tests.core.toy  # noqa: F401  # makes its titles known
+from millrace import games
 from millrace.core.errors import RecordError, StaleRecord, UnknownSwitch, UnknownTitle, WrongPlayerCount
 from millrace.core.game import Game
 from millrace.core.record import Entry, Header, Player, Record
+from tests.core.toy import ECHO
 
 ROOT = Path(__file__).parents[2]
 
@@ -354,7 +356,8 @@ def test_forced_decisions_may_be_recorded_in_part() -> None:
     assert millrace.replay(replace(game.record, decisions=tuple(partly))) == game
 
 
-def test_a_choice_that_reads_like_the_forced_decision_before_it() -> None:
+def test_a_choice_that_reads_like_the_forced_decision_before_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(games._registered, "echo", ECHO)
     game = millrace.new("echo", players=2, seed=7)
     assert [str(step) for step in game.steps] == ["A pass"]
     game.play("pass")
@@ -370,7 +373,7 @@ def test_a_choice_that_reads_like_the_forced_decision_before_it() -> None:
 def test_replay_in_a_fresh_process() -> None:
     game = finished(4, 11)
     program = (
-        "import sys, millrace, tests.core.toy\n"
+        "import sys, millrace, examples.quayside\n"
         "game = millrace.replay(millrace.Record.parse(sys.stdin.read()))\n"
         "print(game.state_hash, len(game.steps), game.outcome.scores)"
     )
@@ -422,7 +425,7 @@ def test_replay_refuses_impossible_headers() -> None:
         ("A draw", "A flag red", 19, "decision 3, “A flag red”, is not legal: That does not answer"),
         ("A draw", "B draw", 19, "it is A who must decide here, not B"),
         ("B bid 2", "A bid 2", 16, "it is B who must decide here, not A"),
-        ("A draw", "A draw\nA draw", 20, "TOY-DRAW-01"),
+        ("A draw", "A draw\nA draw", 20, "QUA-DRAW-01"),
     ],
 )
 def test_replay_names_the_decision_that_fails(old: str, new: str, line: int, reason: str) -> None:

@@ -6,10 +6,10 @@ from dataclasses import replace
 
 import pytest
 
+from examples.quayside.title import TITLE
 from millrace.core.errors import WrongPlayerCount
 from millrace.core.game import Game
 from millrace.core.title import Switch
-from tests.core.toy import TITLE
 
 OPENED = replace(
     TITLE, switches={**TITLE.switches, "crowd": Switch(("no", "yes"), "no", opens={"yes": (7, 8)})}, players=(2, 3)

@@ -18,6 +18,7 @@ READMES = ["README.md", "README.de.md"]
 DOCTESTED = [
     "millrace",
     "millrace.bots",
+    "millrace.core.game",
     "millrace.games.brass_birmingham.rules.content",
     "millrace.games.brass_birmingham.rules.notation",
 ]

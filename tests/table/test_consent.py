@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 import pytest
 
+from examples.quayside.title import TITLE
 from millrace.core.record import Player, Record
 from millrace.core.texts import Texts
 from millrace.table.consent import TakeBackRequest, TakenBack
@@ -11,11 +12,10 @@ from millrace.table.errors import MatchOver, NothingAsked, NoWayBack, RequestOpe
 from millrace.table.match import Match
 from millrace.table.scene import scene
 from millrace.table.seats import letters, seats_of
-from tests.core import toy
 
 THREE = (Player("human", "Anna"), Player("human", "Bert"), Player("human", "Cara"))
 ALONE = (Player("human", "Anna"), Player("random"), Player("random"))
-QUAYSIDE = toy.TITLE.id
+QUAYSIDE = TITLE.id
 
 
 def playing(seats: Sequence[Player] = THREE, turns: int = 4) -> Match:

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+import examples.quayside  # noqa: F401  # makes it known
 from millrace.core.errors import IllegalOption, RecordError
 from millrace.core.record import Player, Record
 from millrace.core.rng import Generator

@@ -5,15 +5,15 @@ from pathlib import Path
 
 import pytest
 
+from examples.quayside.title import TITLE
 from millrace import bots
 from millrace.core.record import Player, Record
 from millrace.table import seats
 from millrace.table.errors import SaveError, UnknownPlayer
 from millrace.table.match import Match
 from millrace.table.saves import Save, load, new_path, newest_unfinished
-from tests.core import toy
 
-RECORD = Match.new(toy.TITLE.id, 2, (Player(), Player()), 1).record
+RECORD = Match.new(TITLE.id, 2, (Player(), Player()), 1).record
 
 
 def test_what_is_written_is_read(tmp_path: Path) -> None:

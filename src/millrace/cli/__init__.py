@@ -3,13 +3,17 @@
 A command takes the language with `@language_option` and gets it as the argument `lang`. Its help texts are ids of
 messages (`help="cli.play.help"`) when it is declared with `cls=SpokenCommand`; they are then shown in the chosen
 language. Every `MillraceError` ends the command with a sentence in that language and exit code 2.
+
+`--with MODULE`, ahead of the command, imports modules that register titles, bots or languages from outside.
 """
 
 import os
 import re
-from collections.abc import Callable, Mapping
+import sys
+from collections.abc import Callable, Mapping, Sequence
 from copy import copy
 from importlib import import_module
+from pathlib import Path
 from typing import Any, TypeVar
 
 import click
@@ -21,6 +25,7 @@ from millrace.core import languages
 from millrace.core.errors import MillraceError
 from millrace.core.ledger import Rule
 from millrace.core.texts import Message, Texts
+from millrace.games import WITH
 
 _COMMANDS: dict[str, str] = {
     "play": "millrace.cli.play:play",
@@ -127,8 +132,49 @@ def _spoken(text: str | None) -> str | None:
     return texts.render(Message(text, languages=tuple(languages.menu()))) if text and text in texts else text
 
 
+class UnusableModule(MillraceError):
+    """A module that `--with` names cannot be imported."""
+
+    def __init__(self, module: str, error: BaseException) -> None:
+        missing = error.name if isinstance(error, ModuleNotFoundError) else None
+        # What the module itself imports may be missing as well, which is another trouble.
+        if missing and f"{module}.".startswith(f"{missing}."):
+            message = Message("cli.with.no-module", module=module)
+        else:
+            reason = f"{type(error).__name__}: {error}".removesuffix(": ")
+            message = Message("cli.with.broken-module", module=module, reason=reason)
+        super().__init__(message, ("millrace.cli",))
+
+
+def bring(modules: Sequence[str]) -> None:
+    """Import modules that register titles, bots or languages; those of the folder the command runs in, too."""
+    if not modules:
+        return
+    here = str(Path.cwd())
+    if here not in sys.path:
+        sys.path.append(here)  # behind everything else, so that no file there takes the place of a library
+    for module in modules:
+        try:
+            import_module(module)
+        except (Exception, SystemExit) as error:
+            raise UnusableModule(module, error) from error
+    # Processes that the command starts must know the titles as well.
+    os.environ[WITH] = " ".join(dict.fromkeys([*os.environ.get(WITH, "").split(), *modules]))
+
+
+def _language_among(words: Sequence[str]) -> str:
+    """The language that `--lang` asks for somewhere in a command line, if it is known."""
+    asked = re.search(r"(?:^|\0)--lang[=\0]([a-z]+)(?:\0|$)", "\0".join(words))
+    return asked[1] if asked and asked[1] in languages.known() else environment_language()
+
+
 class _Commands(click.Group):
     """The commands of Millrace, each loaded only when it is asked for."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        # What goes wrong ahead of the command should be told in the language that the command asks for.
+        ctx.meta[_LANGUAGE] = _language_among(args)
+        return super().parse_args(ctx, args)
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return sorted({*super().list_commands(ctx), *_COMMANDS})
@@ -163,5 +209,7 @@ def _print_version(context: click.Context, _: click.Parameter, wanted: bool) -> 
 @click.option(
     "--version", is_flag=True, is_eager=True, expose_value=False, callback=_print_version, help="cli.version.help"
 )
-def main() -> None:
+@click.option("--with", "modules", multiple=True, metavar="MODULE", envvar=WITH, help="cli.with.help")
+def main(modules: Sequence[str]) -> None:
     """Play, replay and study industrial-age board games."""
+    bring(modules)

@@ -225,7 +225,17 @@ class Game:
 
     @property
     def record(self) -> Record:
-        """The game as a record: header and all decisions."""
+        """The game as a record: header and all decisions. Its text is what to keep.
+
+        >>> import millrace
+        >>> game = millrace.new("brass-birmingham", players=2, seed=7)
+        >>> _ = game.play("loan")
+        >>> text = str(game.record)
+        >>> print(text.splitlines()[0], "…", text.splitlines()[-1])
+        millrace record 1 … B loan
+        >>> millrace.replay(millrace.Record.parse(text)) == game
+        True
+        """
         entries = [Entry(step.seat, step.option.text, step.comment, step.remarks) for step in self._steps]
         return Record(self.header, tuple(entries), self.closing)
 
@@ -236,7 +246,14 @@ class Game:
         return blake2b(struct.pack(f"<{len(key)}q", *key), digest_size=8).hexdigest()
 
     def view(self, seat: int) -> Any:
-        """What a seat may know, as a value of the title's own view type."""
+        """What a seat may know, as a value of the title's own view type.
+
+        >>> import millrace
+        >>> game = millrace.new("brass-birmingham", players=2, seed=7)
+        >>> mine, theirs = game.view(0), game.view(1)
+        >>> sum(mine.own_hand), list(mine.hand_sizes), mine.own_hand == theirs.own_hand
+        (8, [8, 8], False)
+        """
         return self.title.view(self._state, self._checked_seat(seat))
 
     def events(self, step: int) -> tuple[Message, ...]:
@@ -254,11 +271,27 @@ class Game:
         """Play an option, given as value, text or code; answer the step and the forced ones that followed it.
 
         An option that cannot be read, is ambiguous or is not legal raises its error and changes nothing.
+
+        >>> import millrace
+        >>> game = millrace.new("brass-birmingham", players=2, seed=7)
+        >>> [str(step) for step in game.play("b brew burton")]
+        ['B build brewery burton-on-trent.2']
+        >>> game.play("loan")  # doctest: +ELLIPSIS
+        Traceback (most recent call last):
+            ...
+        millrace.core.errors.IllegalOption: “loan” is not legal now: That does not answer the question ...
         """
         return self.follow(self.course(option, seat))
 
     def course(self, option: Option | str | int, seat: int | None = None) -> Course:
-        """What an option would bring about; the game stays as it is. The errors are those of `play`."""
+        """What an option would bring about; the game stays as it is. The errors are those of `play`.
+
+        >>> import millrace
+        >>> game = millrace.new("brass-birmingham", players=2, seed=7)
+        >>> course = game.course("build brewery stone.1")
+        >>> [str(step) for step in course.steps], course.ends_turn, len(game.steps)
+        (['B build brewery stone.1', 'B card brewery'], True, 0)
+        """
         seat = self._state.seat if seat is None else self._checked_seat(seat)
         chosen = self.title.codebook.find(option, self._codes(seat))
         refusal = self._refusal(seat, chosen.code)
@@ -278,7 +311,15 @@ class Game:
         return course.steps
 
     def why_not(self, option: Option | str | int, seat: int | None = None) -> Refusal | None:
-        """Why an option is not legal now, or None if it is."""
+        """Why an option is not legal now, or None if it is.
+
+        >>> import millrace
+        >>> game = millrace.new("brass-birmingham", players=2, seed=7)
+        >>> print(game.why_not("network birmingham--redditch"))
+        refuse.no-canal [BIR-LINK-05] line=line a=birmingham b=redditch
+        >>> print(game.why_not("loan"))
+        None
+        """
         seat = self._state.seat if seat is None else self._checked_seat(seat)
         return self._refusal(seat, self.title.codebook.find(option, self._codes(seat)).code)
 
@@ -351,7 +392,19 @@ class Game:
         return step < len(self._steps) and not self.barred(step)
 
     def undo(self, past_barrier: bool = False) -> None:
-        """Go back to before the last decision that was a choice, taking back the forced ones after it."""
+        """Go back to before the last decision that was a choice, taking back the forced ones after it.
+
+        UndoBarrier if hidden information became known since, unless `past_barrier` allows it; NothingToUndo if there
+        was no choice yet.
+
+        >>> import millrace
+        >>> game = millrace.new("brass-birmingham", players=2, seed=7)
+        >>> before = game.state_hash
+        >>> _ = game.play("loan")
+        >>> game.undo()
+        >>> game.state_hash == before
+        True
+        """
         step = self._last_choice()
         if step < 0:
             raise NothingToUndo
@@ -421,7 +474,13 @@ class Game:
         return (header.title, header.content, header.players, header.switches, played)
 
     def picture(self, seat: int = SPECTATOR, lang: str = "en") -> str:
-        """The board as a seat sees it, or as everybody does, as a picture in SVG that needs nothing besides itself."""
+        """The board as a seat sees it, or as everybody does, as a picture in SVG that needs nothing besides itself.
+
+        >>> import millrace
+        >>> game = millrace.new("brass-birmingham", players=2, seed=7)
+        >>> game.picture(0, lang="de").startswith("<svg ")
+        True
+        """
         texts = Texts.load(lang, "millrace.core", *self.title.text_packages)
         seat = seat if seat == SPECTATOR else self._checked_seat(seat)
         return self.title.drawing.picture(self.title.view(self._state, seat), self.content, texts)
