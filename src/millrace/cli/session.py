@@ -195,6 +195,7 @@ class Session:
         chosen = [
             (game.state_at(entry.step), title.codebook[title.codebook.code(entry.option)])
             for entry in self.match.log.of_turn(self._turn)
+            if entry.seat == seat  # what others choose at the same time is theirs
         ]
         for state, option in [*chosen, *self.match.closing()]:
             self.screen.say(f"· {in_words(title, state, option, self.texts).sentence}", indent=6)
