@@ -32,7 +32,7 @@ TITLE_MODULES: Final = ("bot",)
 SOURCE_RULES: Final = ("content", "notation", "outcome", "view")
 """Modules among a title's rules that stay sources: nothing waits for them, or they make values that are copied."""
 
-RELIED_ON: Final = ("content",)
+RELIED_ON: Final = ("content", "view")
 """Those of them whose types are part of what the compiled ones were compiled for."""
 
 TAG: Final = EXTENSION_SUFFIXES[0]
