@@ -158,7 +158,10 @@ class Places:
 
     def is_list_of_ints(self, expression: Any) -> bool:
         """Whether an expression is a `list[int]`."""
-        return self.is_a(expression, "list") and is_type(self.types[expression].args[0], "int")
+        from mypy.types import get_proper_type
+
+        type_: Any = get_proper_type(self.types.get(expression))
+        return is_type(type_, "list") and is_type(type_.args[0], "int")
 
     def is_number(self, expression: Any) -> bool:
         """Whether an expression may turn out as an `i64`: an integer that is not written out."""

@@ -54,7 +54,7 @@ def filled(value: i64, count: i64) -> Ints:
 
 def frozen(items: Ints) -> tuple[int, ...]:
     """The items of an array as a value."""
-    return tuple([int(item) for item in items])
+    return tuple(int(item) for item in items)
 
 
 def replaced(items: Ints, index: i64, value: i64) -> Ints:

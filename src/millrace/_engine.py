@@ -24,7 +24,7 @@ CORE_MODULES: Final = ("codebook", "lists", "machine", "refusal", "rng")
 change: a compiled `Message` refuses a value named `id`, which its positional argument is named as well."""
 
 SOURCE_PARTS: Final = ("content", "view")
-"""What of `parts` stays sources: records read from files, and values that are copied and pickled."""
+"""What of `parts` stays sources: records read from files, and values that are copied."""
 
 TITLE_MODULES: Final = ("bot",)
 """What of every title is compiled besides its rules."""

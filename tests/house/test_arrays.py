@@ -11,13 +11,13 @@ import pytest
 from millrace import _engine
 from tools import arrays, build
 
-LISTS = "from __future__ import annotations\n\nInts = list[int]\n"
+LISTS = "from __future__ import annotations\n\nInts = list[int]\nGrowing = list[int]\n"
 
 BEFORE = '''"""A module."""
 
 from __future__ import annotations
 
-from millrace.core.lists import Ints
+from millrace.core.lists import Growing, Ints
 
 
 class State:
@@ -49,7 +49,7 @@ def names(state: State) -> list[int]:
     return [1 << seat for seat in state.money]
 
 
-def offers(state: State, out: list[int], words: list[str]) -> None:
+def offers(state: State, out: Growing, words: list[str]) -> None:
     """Offer a seat and no more."""
     out.append(state.seat + 1)
     out.append(7)
@@ -60,7 +60,7 @@ AFTER = '''"""A module."""
 
 from __future__ import annotations; NEEDS
 
-from millrace.core.lists import Ints
+from millrace.core.lists import Growing, Ints
 
 
 class State:
@@ -92,7 +92,7 @@ def names(state: State) -> list[int]:
     return [_bit(seat) for seat in state.money]
 
 
-def offers(state: State, out: list[int], words: list[str]) -> None:
+def offers(state: State, out: Growing, words: list[str]) -> None:
     """Offer a seat and no more."""
     out.append(_number(state.seat + 1))
     out.append(7)

@@ -1,6 +1,6 @@
 """From the family's half of a position to what one seat may know of it, and back.
 
-Apart from the views themselves, because this is worth compiling and they are values that are pickled.
+Apart from the views themselves, because this is worth compiling, and they are values that are copied.
 """
 
 from __future__ import annotations
