@@ -11,6 +11,7 @@ What is rewritten, always within a line, so that tracebacks name the right ones:
     `1 << n`                            becomes `bit(n)`: mypyc would have C shift 32 bits
     `n.bit_length()`, `n.bit_count()`   become `int(n).…`: `i64` has no methods
     integers among floats               become `float(n)`: `i64` is not promoted
+    integers appended to a list         become `_number(n)`, an object that exists already: offers are such lists
 
 Why it is safe: `i64` wraps where a result needs more than 63 bits, without a word. All numbers of the rules are counts,
 indices and masks of at most 60 bits, the generator of chance stays below 2**44, and tests/properties/test_compiled.py
@@ -40,6 +41,8 @@ LIBRARY: Final = "librt"
 """What the compiled modules ask for when they are loaded."""
 
 NEEDS: Final = "from librt.vecs import vec; from mypy_extensions import i64"
+
+NEEDS_NUMBER: Final = "; from millrace.core.lists import number as _number"
 
 METHODS: Final = ("bit_length", "bit_count", "to_bytes")
 
@@ -131,6 +134,8 @@ class Places:
         self.edits = edits
         self.locals: dict[int, set[str]] = defaultdict(set)
         """The local variables of the type int, by the lines of their functions."""
+        self.numbers = False
+        """Whether an integer is wanted as an object."""
         self._seen: set[int] = set()
 
     def visit(self, node: Any, function: Any = None) -> None:
@@ -150,6 +155,13 @@ class Places:
     def is_a(self, expression: Any, name: str) -> bool:
         """Whether an expression has a built-in type."""
         return is_type(self.types.get(expression), name)
+
+    def is_list_of_ints(self, expression: Any) -> bool:
+        """Whether an expression is a `list[int]`."""
+        from mypy.types import get_proper_type
+
+        type_: Any = get_proper_type(self.types.get(expression))
+        return is_type(type_, "list") and is_type(type_.args[0], "int")
 
     def is_number(self, expression: Any) -> bool:
         """Whether an expression may turn out as an `i64`: an integer that is not written out."""
@@ -219,6 +231,10 @@ class Places:
         callee = call.callee
         if getattr(callee, "name", "") in METHODS and self.is_a(getattr(callee, "expr", None), "int"):
             self.edits.wrap(callee.expr, "int")
+        appends = getattr(callee, "name", "") == "append" and self.is_list_of_ints(getattr(callee, "expr", None))
+        if appends and self.is_number(call.args[0]):
+            self.edits.wrap(call.args[0], "_number")
+            self.numbers = True
         formals = getattr(self.types.get(callee), "arg_types", ())
         for formal, actual in zip(formals, call.args, strict=False):
             if is_type(formal, "float"):
@@ -306,10 +322,11 @@ def rewritten(text: str, tree: Any, types: Any) -> str:
     extra = declare_locals(grammar, places.locals, edits)
     first = next(node for node in grammar.body if isinstance(node, (ast.Import, ast.ImportFrom)))
     line, column, end_line, end = place(first)
+    needs = NEEDS + NEEDS_NUMBER if places.numbers else NEEDS
     if isinstance(first, ast.ImportFrom) and first.module == "__future__":
-        edits.replace(end_line, end, end, f"; {NEEDS}")
+        edits.replace(end_line, end, end, f"; {needs}")
     else:
-        edits.replace(line, column, column, f"{NEEDS}; ")
+        edits.replace(line, column, column, f"{needs}; ")
     lines = edits.text().split("\n")
     for function, number, declaration in sorted(extra, reverse=True):
         lines.insert(number - 1, declaration)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TypeAlias
+from typing import Any, Final, TypeAlias
 
 from librt.vecs import append, pop, vec
 from mypy_extensions import i64
@@ -11,15 +11,50 @@ from mypy_extensions import i64
 Ints: TypeAlias = "vec[i64]"
 Growing: TypeAlias = list[int]
 
+NUMBERS: Final[list[Any]] = list(range(4096))
+"""Integers as objects, in which codes are offered: taking one of these is cheaper than making one."""
+
+
+def number(value: i64) -> Any:
+    """An integer as an object."""
+    if 0 <= value < 4096:
+        return NUMBERS[value]
+    return value
+
 
 def ints(items: Iterable[int]) -> Ints:
     """An array of these items."""
+    if isinstance(items, tuple):
+        return of_tuple(items)
+    if isinstance(items, list):
+        return of_list(items)
     return vec[i64](items)
+
+
+def of_tuple(items: tuple[int, ...]) -> Ints:
+    """An array of the items of a tuple."""
+    array = filled(0, len(items))
+    for index, item in enumerate(items):
+        array[index] = item
+    return array
+
+
+def of_list(items: list[int]) -> Ints:
+    """An array of the items of a list."""
+    array = filled(0, len(items))
+    for index, item in enumerate(items):
+        array[index] = item
+    return array
 
 
 def filled(value: i64, count: i64) -> Ints:
     """An array that holds one value so many times."""
     return vec[i64]([value] * count)
+
+
+def frozen(items: Ints) -> tuple[int, ...]:
+    """The items of an array as a value."""
+    return tuple(int(item) for item in items)
 
 
 def replaced(items: Ints, index: i64, value: i64) -> Ints:

@@ -24,7 +24,7 @@ CORE_MODULES: Final = ("codebook", "lists", "machine", "refusal", "rng")
 change: a compiled `Message` refuses a value named `id`, which its positional argument is named as well."""
 
 SOURCE_PARTS: Final = ("content", "view")
-"""What of `parts` stays sources: records read from files, and values that are copied and pickled."""
+"""What of `parts` stays sources: records read from files, and values that are copied."""
 
 TITLE_MODULES: Final = ("bot",)
 """What of every title is compiled besides its rules."""
@@ -32,7 +32,7 @@ TITLE_MODULES: Final = ("bot",)
 SOURCE_RULES: Final = ("content", "notation", "outcome", "view")
 """Modules among a title's rules that stay sources: nothing waits for them, or they make values that are copied."""
 
-RELIED_ON: Final = ("content",)
+RELIED_ON: Final = ("content", "view")
 """Those of them whose types are part of what the compiled ones were compiled for."""
 
 TAG: Final = EXTENSION_SUFFIXES[0]

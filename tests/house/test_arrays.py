@@ -11,13 +11,13 @@ import pytest
 from millrace import _engine
 from tools import arrays, build
 
-LISTS = "from __future__ import annotations\n\nInts = list[int]\n"
+LISTS = "from __future__ import annotations\n\nInts = list[int]\nGrowing = list[int]\n"
 
 BEFORE = '''"""A module."""
 
 from __future__ import annotations
 
-from millrace.core.lists import Ints
+from millrace.core.lists import Growing, Ints
 
 
 class State:
@@ -47,13 +47,20 @@ def names(state: State) -> list[int]:
     for seat in range(state.seat):
         state.seat = seat
     return [1 << seat for seat in state.money]
+
+
+def offers(state: State, out: Growing, words: list[str]) -> None:
+    """Offer a seat and no more."""
+    out.append(state.seat + 1)
+    out.append(7)
+    words.append(state.name)
 '''
 
 AFTER = '''"""A module."""
 
-from __future__ import annotations; from librt.vecs import vec; from mypy_extensions import i64
+from __future__ import annotations; NEEDS
 
-from millrace.core.lists import Ints
+from millrace.core.lists import Growing, Ints
 
 
 class State:
@@ -83,6 +90,13 @@ def names(state: State) -> list[int]:
     for seat in range(state.seat):
         state.seat = seat
     return [_bit(seat) for seat in state.money]
+
+
+def offers(state: State, out: Growing, words: list[str]) -> None:
+    """Offer a seat and no more."""
+    out.append(_number(state.seat + 1))
+    out.append(7)
+    words.append(state.name)
 '''
 
 
@@ -95,7 +109,7 @@ def test_what_is_rewritten(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> N
         (folder / "__init__.py").touch()
     monkeypatch.chdir(tmp_path)
     arrays.rewrite(["millrace/core/lists.py", "millrace/core/share.py"])
-    assert module.read_text() == AFTER + arrays.BIT
+    assert module.read_text() == AFTER.replace("NEEDS", arrays.NEEDS + arrays.NEEDS_NUMBER) + arrays.BIT
     assert (module.parent / "lists.py").read_text() == arrays.ARRAYS.read_text()
 
 

@@ -27,6 +27,11 @@ def filled(value: int, count: int) -> Ints:
     return [value] * count
 
 
+def frozen(items: Ints) -> tuple[int, ...]:
+    """The items of an array as a value."""
+    return tuple(items)
+
+
 def replaced(items: Ints, index: int, value: int) -> Ints:
     """The same array with one value replaced."""
     changed = items[:]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from millrace.core.lists import Ints, ints, replaced
+from millrace.core.lists import Growing, Ints, replaced
 from millrace.parts.hands import cards_by_count, draw_up, drop_card
 from millrace.parts.industry.state import IndustryState
 
@@ -30,6 +30,16 @@ def no_cards_left(s: IndustryState) -> bool:
     return s.deck_top >= len(s.deck) and not any(s.hand_size)
 
 
-def unseen_cards(in_play: Ints, own_hand: tuple[int, ...], discarded: list[int]) -> list[int]:
-    """The cards whose whereabouts a seat does not know: those in play but not in its hand nor open on a pile."""
-    return cards_by_count(ints([count - own_hand[card] - discarded[card] for card, count in enumerate(in_play)]))
+def unseen_cards(in_play: Ints, own_hand: tuple[int, ...], discard: tuple[int, ...]) -> Growing:
+    """The cards whose whereabouts a seat does not know: those in play but not in its hand nor open on a pile.
+
+    `in_play` counts the kinds that the deck is made of, the first ones; `discard` counts all kinds, pile by pile.
+    """
+    unseen = in_play[:]
+    for card in range(len(unseen)):
+        unseen[card] -= own_hand[card]
+    for number, count in enumerate(discard):
+        card = number % len(own_hand)
+        if card < len(unseen):
+            unseen[card] -= count
+    return cards_by_count(unseen)

@@ -9,11 +9,12 @@ from millrace.core.lists import Growing, ints
 from millrace.core.rng import Generator
 from millrace.parts.industry import cards
 from millrace.parts.industry.board import derive
-from millrace.parts.industry.view import IndustryView, deal_hands, look, recall
+from millrace.parts.industry.sight import deal_hands, look, recall
+from millrace.parts.industry.view import IndustryView
 
 from .setup import lay_out_board
 from .state import Position
-from .tables import CARDS, ORDINARY_CARDS, WILD_INDUSTRY, WILD_LOCATION, Tables
+from .tables import CARDS, WILD_INDUSTRY, WILD_LOCATION, Tables
 from .tasks import blank_position
 
 
@@ -69,5 +70,4 @@ def determinise(v: View, chance: Generator) -> Position:
 
 def unseen_cards(v: View, s: Position) -> Growing:
     """The ordinary cards whose whereabouts the seat does not know."""
-    discarded = [sum(v.discard[card::CARDS]) for card in range(ORDINARY_CARDS)]
-    return cards.unseen_cards(s.tables.card_counts[s.players - 2], v.own_hand, discarded)
+    return cards.unseen_cards(s.tables.card_counts[s.players - 2], v.own_hand, v.discard)

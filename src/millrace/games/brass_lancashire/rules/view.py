@@ -10,7 +10,8 @@ from millrace.core.lists import Growing, ints
 from millrace.core.rng import Generator
 from millrace.parts.industry import cards
 from millrace.parts.industry.board import derive
-from millrace.parts.industry.view import IndustryView, deal_hands, look, recall
+from millrace.parts.industry.sight import deal_hands, look, recall
+from millrace.parts.industry.view import IndustryView
 
 from .setup import lay_out_board
 from .state import Position
@@ -71,7 +72,7 @@ def determinise(v: View, chance: Generator) -> Position:
 
 def unseen_cards(v: View) -> Growing:
     """The cards whose whereabouts the seat does not know."""
-    return cards.unseen_cards(v.tables.card_counts, v.own_hand, list(v.discard))
+    return cards.unseen_cards(v.tables.card_counts, v.own_hand, v.discard)
 
 
 def unseen_distant_tiles(v: View) -> Growing:
