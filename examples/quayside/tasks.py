@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from millrace.core.decision import seat_letter
+from millrace.core.lists import ints
 from millrace.core.machine import (
     OVER,
     Happening,
@@ -222,7 +223,7 @@ def blank_position(players: int) -> Position:
     s.tasks = TASKS
     s.done_code = -1  # no option of Quayside means to stop
     s.seat = s.turn = s.reveals = s.round = s.drawn = s.low = 0
-    s.stack = []
+    s.stack = ints(())
     s.offer = None
     s.players = players
     s.bids = [-1] * players

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from millrace.core.lists import ints
 from millrace.core.rng import Generator
 
 from .state import BIDS, CARDS, Position
@@ -66,7 +67,7 @@ def determinise(v: View, chance: Generator) -> Position:
     """A position that looks to the seat just like the view; what is hidden is made up at random."""
     s = blank_position(v.players)
     s.low, s.round, s.drawn = v.low, v.round, v.drawn
-    s.seat, s.turn, s.reveals, s.stack = v.decider, v.turn, v.reveals, list(v.pending)
+    s.seat, s.turn, s.reveals, s.stack = v.decider, v.turn, v.reveals, ints(v.pending)
     s.revealed, s.points, s.flags = list(v.revealed), list(v.points), list(v.flags)
     unseen = [card for card in CARDS if not v.hand >> card & 1]
     chance.shuffle(unseen)

@@ -27,6 +27,7 @@ from collections.abc import Callable
 from typing import Any, Final, Generic, TypeVar, final
 
 from millrace.core.lists import Ints, popped, pushed
+from millrace.core.marks import mypyc_attr
 from millrace.core.refusal import Refusal, game_over, not_your_turn
 from millrace.core.texts import Message
 
@@ -187,6 +188,7 @@ class Tasks(Generic[S]):
         return tuple([task.id for task in self.rows if task.asked])
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Machine:
     """What every title's position starts from: whose decision is pending, and how the game goes on from it.
 
