@@ -100,7 +100,7 @@ class CodeBook:
         return self._options[code]
 
     def __contains__(self, value: object) -> bool:
-        """Tell whether an option, a text or a code is in the book."""
+        """Whether an option, a text or a code is in the book."""
         if isinstance(value, Option):
             return self.holds(value.code) and self._options[value.code] == value
         if isinstance(value, str):
@@ -108,7 +108,7 @@ class CodeBook:
         return self.holds(value)
 
     def holds(self, code: object) -> bool:
-        """Tell whether something is an integer code of this book; True and False are not."""
+        """Whether something is an integer code of this book; True and False are not."""
         return not isinstance(code, bool) and isinstance(code, int) and 0 <= code < len(self._options)
 
     def code(self, text: str) -> int:
@@ -181,11 +181,11 @@ def normalised(text: str) -> str:
 
 
 def _fits(typed: Sequence[str], words: Sequence[str]) -> bool:
-    """Tell whether each typed word begins the corresponding word; later words may be missing."""
+    """Whether each typed word begins the corresponding word; later words may be missing."""
     return len(typed) <= len(words) and all(_begins(start, word) for start, word in zip(typed, words, strict=False))
 
 
 def _begins(start: str, word: str) -> bool:
-    """Tell whether a word is meant by its beginning; of `derby--nottingham` each part may be cut: `der--not`."""
+    """Whether a word is meant by its beginning; of `derby--nottingham` each part may be cut: `der--not`."""
     starts, parts = start.split("--"), word.split("--")
     return len(starts) <= len(parts) and all(part.startswith(cut) for cut, part in zip(starts, parts, strict=False))
