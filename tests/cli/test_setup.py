@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from millrace import games
 from millrace.cli.setup import Answers, Wishes, ask
 
 
@@ -77,6 +78,7 @@ def test_the_introductory_game_is_asked_about(monkeypatch: pytest.MonkeyPatch, t
 
 
 def test_a_title_a_number_and_seats_are_asked_for_one_after_the_other(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(games, "titles", lambda: tuple(games.OWN_TITLES))  # other tests may have registered more
     answers = answered(monkeypatch, Wishes(), "1", "3", "1", "Anna", "1", "2", "Ben", "9", "1")
     assert (answers.wishes.title, answers.wishes.players) == ("brass-birmingham", 3)
     assert answers.wishes.seats == "human:Anna,greedy,human:Ben"
