@@ -30,6 +30,7 @@ class IndustryState(Machine):
     map: Map
     """The title's tables, as far as the family knows them."""
     players: int
+    """How many play."""
     era: int
     """CANAL or RAIL."""
     round: int

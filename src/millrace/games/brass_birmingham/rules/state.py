@@ -57,6 +57,7 @@ class Position(IndustryState):
     __slots__ = ("barrels", "face_down", "merchant_tile", "switches", "tables")
 
     tables: Tables
+    """What the rules look up, made from the content; `map` is its shared half."""
     switches: Ints
     """The values of SWITCHES; never changed, shared by all copies."""
     merchant_tile: Ints

@@ -68,6 +68,7 @@ class Position(IndustryState):
     __slots__ = ("builders", "cotton_marker", "drawn", "pile", "set_aside", "switches", "tables")
 
     tables: Tables
+    """What the rules look up, made from the content; `map` is its shared half."""
     switches: Ints
     """The values of SWITCHES; never changed, shared by all copies."""
     builders: int

@@ -81,6 +81,7 @@ class Position(Machine):
     )  # fmt: skip
 
     tables: Tables
+    """What the rules look up, made from the content."""
 
     first_card: int
     """The first card of the deck in play."""
@@ -106,6 +107,7 @@ class Position(Machine):
     """Rounds without a structure leaving display or stacks until one is discarded; 0 for any number."""
 
     players: int
+    """How many play: 1 or 2."""
     game: int
     """The game of the campaign, from 1."""
     round: int
@@ -167,6 +169,7 @@ class Position(Machine):
     results: Growing
     """Prestige in the finished games of a campaign, `[game * SOURCE_COUNT + source]`."""
     chance: Generator
+    """Where chance comes from after the set-up; replaced before it is used."""
 
     # These follow from the rest.
     reach: Ints
