@@ -67,9 +67,16 @@ def test_a_refusal_is_explained_at_the_terminal() -> None:
     assert "Du hast Karte 9 nicht auf der Hand." in run(*PLAY, "--lang", "de", typed=typed).output
 
 
+def test_who_confirms_a_secret_bid_sees_no_other() -> None:
+    before = run(*PLAY, typed=["2", "quit"]).output.partition("1 Confirm")[0]
+    listed = [line.strip() for line in before.splitlines() if line.strip().startswith("·")]
+    assert listed == ["· Bid 1"]
+
+
 def test_a_saved_game_is_taken_up_again(home: Path) -> None:
-    run(*PLAY, typed=["1", "confirm", "quit"])
+    left = run(*PLAY, typed=["1", "confirm", "quit"]).output
     path = save_in(home)
+    assert f"millrace --with examples.quayside play --resume {path}" in left
     assert len(Record.load(path).decisions) == 2
     result = run(*QUAYSIDE, "play", "--resume", str(path), "--fast", typed=MANY)
     assert result.exit_code == 0 and "── Ranking" in result.output

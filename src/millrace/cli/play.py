@@ -1,5 +1,6 @@
 """`millrace play`: a match at the terminal, new or taken up again."""
 
+import os
 import sys
 from collections.abc import Sequence
 from io import TextIOWrapper
@@ -15,6 +16,7 @@ from millrace.cli.draw import Screen
 from millrace.cli.paths import saves
 from millrace.cli.session import Leave, Refused, Session
 from millrace.cli.setup import Wishes, ask
+from millrace.games import WITH
 from millrace.table import seats as seating
 from millrace.table.match import Match
 from millrace.table.saves import Save, new_path, newest_unfinished
@@ -127,8 +129,9 @@ def _farewell(session: Session) -> None:
     click.echo()
     path = session.save.path
     guests = {player.kind for player in session.match.players if bots.is_path(player.kind)} if not is_own(path) else ()
-    words = [str(path), *(f"--bot {guest}" for guest in sorted(guests))]
-    click.echo(session.say("cli.play.saved", file=" ".join(words)))
+    modules = [f"--with {module}" for module in os.environ.get(WITH, "").split()]
+    command = ["millrace", *modules, "play --resume", str(path), *(f"--bot {guest}" for guest in sorted(guests))]
+    click.echo(session.say("cli.play.saved", command=" ".join(command)))
 
 
 def _tolerate_odd_signs() -> None:
