@@ -1,7 +1,8 @@
 """Content files: TOML read into dataclasses, every field checked, single figures replaced by overlay files.
 
 A title describes its content by a schema: a dataclass whose fields are tables of the file. A table is one record (a
-dataclass) or a dict of records by id, in file order. Every record says in `source` how well its figures are known.
+dataclass) or a dict of records by id, in file order. Every record says in `source` how well its figures are known, and may
+have `sources` (a dict) for single figures that are known better. A field with a default may be left out of the file.
 
     @dataclass(frozen=True)
     class Tile:
@@ -22,7 +23,7 @@ import json
 import re
 import tomllib
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import MISSING, dataclass, fields, is_dataclass, replace
+from dataclasses import MISSING, dataclass, field, fields, is_dataclass, replace
 from difflib import get_close_matches
 from pathlib import Path
 from typing import Annotated, Any, Generic, Literal, TypeVar, get_args, get_origin, get_type_hints
@@ -36,7 +37,7 @@ PROVENANCES = ("rulebook", "confirmed", "one source", "reconstructed", "designed
 OVERLAY = "overlay: "
 """Begins the provenance of a record that an overlay changed without naming a source of its own."""
 
-_NOT_RULES = frozenset({"source", "sources", "name"})
+_NOT_RULES = frozenset({"source", "sources", "name", "hash"})
 """Fields that no rule looks at: they may differ without making a record of a game stale."""
 
 _AT_LINE = re.compile(r" \(at line (\d+), column \d+\)$")
@@ -62,6 +63,14 @@ Count = Annotated[int, Between(1, 20)]
 
 FIXED: dict[str, bool] = {"fixed": True}
 """The metadata of a record's field that overlays must leave alone, because the rules are built around it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sourced:
+    """A record that tells how well it is known, and of single figures if they are known better."""
+
+    source: str
+    sources: dict[str, str] = field(default_factory=dict)
 
 
 def table(name: str) -> dict[str, str]:
@@ -147,6 +156,12 @@ def records(content: Any) -> Iterator[tuple[str, str, Any]]:
             yield entry.name, "", value
 
 
+def source_of(record: Any, figure: str) -> str:
+    """How well a figure of a record is known: as the record says of it in `sources`, else as the whole record is."""
+    sources: Mapping[str, str] = getattr(record, "sources", {})
+    return sources.get(figure, record.source)
+
+
 def one_of(names: Sequence[str], came: str = "") -> Message:
     """The expectation that a name is one of several, with the one probably meant where there is one."""
     return Message("content.one-of", names=", ".join(names), near=_near(came, names))
@@ -155,7 +170,7 @@ def one_of(names: Sequence[str], came: str = "") -> Message:
 class _Table:
     """One table of a schema: its name in the files, the attribute that holds it, its records' class and fields."""
 
-    __slots__ = ("attribute", "fixed", "hints", "keyed", "name", "record")
+    __slots__ = ("attribute", "defaults", "fixed", "hints", "keyed", "name", "record")
 
     def __init__(self, name: str, attribute: str, hint: Any) -> None:
         self.name = name
@@ -164,7 +179,10 @@ class _Table:
         self.record: Any = get_args(hint)[1] if self.keyed else hint
         self.hints = get_type_hints(self.record, include_extras=True)
         self.hints.pop("id", None)
-        self.fixed = frozenset(each.name for each in fields(self.record) if each.metadata.get("fixed"))
+        own = fields(self.record)
+        self.fixed = frozenset(each.name for each in own if each.metadata.get("fixed"))
+        self.defaults = {each.name: each.default for each in own if each.default is not MISSING}
+        self.defaults |= {each.name: each.default_factory() for each in own if each.default_factory is not MISSING}
 
     def place(self, key: str) -> str:
         """The heading of a record in the file."""
@@ -185,7 +203,7 @@ class _Draft:
             figures = self.figures[entry.name].setdefault(key, {})
             figures.update(self._checked(file, entry, key, raw))
             for name in entry.hints:
-                if name not in figures:
+                if name not in figures and name not in entry.defaults:
                     raise ContentError(str(file), entry.place(key), name, Message("content.missing-field"))
         for name, found in self.figures.items():
             if not found:
@@ -198,12 +216,23 @@ class _Draft:
             if key not in known:
                 raise ContentError(str(file), entry.place(key), "", _unknown("content.unknown-record", key, [*known]))
             figures = self._checked(file, entry, key, raw)
-            for name, value in figures.items():
-                if name in entry.fixed and value != known[key][name]:
-                    reason = Message("content.fixed", printed=_as_toml(known[key][name]), came=_as_toml(value))
+            for name in figures.keys() & entry.fixed:
+                printed, value = {**entry.defaults, **known[key]}[name], figures[name]
+                if value != printed:
+                    reason = Message("content.fixed", printed=_as_toml(printed), came=_as_toml(value))
                     raise ContentError(str(file), entry.place(key), name, reason)
             if figures:
+                self._note_sources(entry, known[key], figures, OVERLAY + file.name)
                 known[key].update({"source": OVERLAY + file.name} | figures)
+
+    def _note_sources(
+        self, entry: _Table, known: dict[str, Any], figures: dict[str, Any], overlay: str
+    ) -> None:
+        """Where a record tells the source of single figures, tell it of those that an overlay replaces and leaves."""
+        if "sources" in entry.hints:
+            before = dict.fromkeys(entry.hints.keys() - {"source", "sources"}, known["source"])
+            replaced = dict.fromkeys(figures.keys() - {"source", "sources"}, figures.get("source", overlay))
+            figures["sources"] = before | known.get("sources", {}) | replaced | figures.get("sources", {})
 
     def build(self, schema: type[C]) -> C:
         """The finished content."""
@@ -238,7 +267,7 @@ class _Draft:
             if name not in entry.hints:
                 raise ContentError(str(file), place, name, _unknown("content.unknown-field", name, [*entry.hints]))
             try:
-                figures[name] = _source(value) if name == "source" else _convert(entry.hints[name], value)
+                figures[name] = _read_figure(entry.hints, name, value)
             except _Mismatch as mismatch:
                 reason = Message("content.expected", expected=mismatch.expected, came=_as_toml(mismatch.came))
                 raise ContentError(str(file), place, name, reason) from None
@@ -285,6 +314,19 @@ def _as_table(file: Path, place: str, raw: object) -> dict[str, Any]:
         return raw
     reason = Message("content.expected", expected=Message("content.table"), came=_as_toml(raw))
     raise ContentError(str(file), place, "", reason)
+
+
+def _read_figure(hints: Mapping[str, Any], name: str, raw: object) -> object:
+    """A figure as the schema wants it, or the source of figures."""
+    if name == "source":
+        return _source(raw)
+    value = _convert(hints[name], raw)
+    if name == "sources" and isinstance(value, dict):
+        for figure, source in value.items():
+            if figure not in hints:
+                raise _Mismatch(one_of([*hints], figure), figure)
+            _source(source)
+    return value
 
 
 def _source(raw: object) -> str:
@@ -335,7 +377,7 @@ _EXPECTATION: dict[object, str] = {int: "content.integer", bool: "content.boolea
 def _canonical(value: Any) -> object:
     """A value as JSON knows it. Records keep their order, which numbers them in the rules; fields have none."""
     if is_dataclass(value):
-        kept = [each.name for each in fields(value) if each.default is MISSING and each.name not in _NOT_RULES]
+        kept = [each.name for each in fields(value) if each.name not in _NOT_RULES]
         return {name: _canonical(getattr(value, name)) for name in kept}
     if isinstance(value, dict):
         return [[key, _canonical(each)] for key, each in value.items()]

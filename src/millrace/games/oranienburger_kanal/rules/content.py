@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Annotated, Any, Final, Literal
 
-from millrace.core.content import FIXED, PROVENANCES, Between, ContentFile, Few, Many, Reading, one_of, table
+from millrace.core.content import FIXED, Between, ContentFile, Few, Many, Reading, one_of, table
 from millrace.core.errors import ContentError
 from millrace.core.texts import Message
 from millrace.parts.effects import ANY, EXCHANGE, Effect
@@ -322,9 +322,6 @@ def _card_errors(reading: Reading[Content], card: Card) -> Iterator[ContentError
         yield reading.error(record, "cost", Message("content.number", low=1, high=2), len(card.cost))
     if set(card.name) != {"de", "en"}:
         yield reading.error(record, "name", one_of(("de", "en")), ", ".join(card.name))
-    for source in card.sources.values():
-        if source not in PROVENANCES:
-            yield reading.error(record, "sources", one_of(PROVENANCES, source), source)
     try:
         for effect in card_effects(card):
             _check_free_exchange(effect)

@@ -1,0 +1,1 @@
+"""Age of Industry, the game by Martin Wallace."""
