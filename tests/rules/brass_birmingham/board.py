@@ -5,14 +5,14 @@ from __future__ import annotations
 from millrace.games.brass_birmingham.rules.notation import read
 from millrace.games.brass_birmingham.rules.state import Position
 from millrace.games.brass_birmingham.rules.tables import CARDS, INDUSTRY_IDS, printed_tables
-from millrace.games.brass_birmingham.rules.tasks import TASK_IDS, new_position
+from millrace.games.brass_birmingham.rules.tasks import TASKS, new_position
 from tests.rules.words import Words
 
 
 class Board(Words[Position]):
     """A position of Brass: Birmingham in the words of its notation."""
 
-    questions = TASK_IDS
+    questions = TASKS.ids
     industries = INDUSTRY_IDS
 
     def discard(self, seat: str) -> list[str]:

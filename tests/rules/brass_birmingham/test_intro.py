@@ -1,8 +1,8 @@
 import pytest
 
-from millrace.games.brass_birmingham.rules.eras import score_introductory_game
 from millrace.games.brass_birmingham.rules.outcome import outcome
 from millrace.parts.industry.account import breakdown
+from millrace.parts.industry.eras import score_introductory_game
 from tests.rules.brass_birmingham.board import Board, board, era_end, new_game
 
 INTRO = "switch introductory_game canal_only\n"

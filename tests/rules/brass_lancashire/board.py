@@ -5,14 +5,14 @@ from __future__ import annotations
 from millrace.games.brass_lancashire.rules.notation import read
 from millrace.games.brass_lancashire.rules.state import Position
 from millrace.games.brass_lancashire.rules.tables import INDUSTRY_IDS, deck_of, printed_tables
-from millrace.games.brass_lancashire.rules.tasks import TASK_IDS, new_position
+from millrace.games.brass_lancashire.rules.tasks import TASKS, new_position
 from tests.rules.words import Words
 
 
 class Board(Words[Position]):
     """A position of Brass (Lancashire) in the words of its notation."""
 
-    questions = TASK_IDS
+    questions = TASKS.ids
     industries = INDUSTRY_IDS
 
     def discard(self) -> list[str]:

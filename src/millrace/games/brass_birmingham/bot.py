@@ -206,7 +206,7 @@ def money_worth(s: Position, o: Outlook) -> float:
     t, w = s.tables, WEIGHTS
     money = s.money[o.seat]
     if s.switches[INTRODUCTORY]:
-        return min(money / t.cash_per_vp, float(t.cash_vp_cap)) + t.level_of_space[s.income[o.seat]]
+        return min(money / t.intro_cash_per_vp, float(t.intro_cash_vp_cap)) + t.level_of_space[s.income[o.seat]]
     left = o.left + o.rail_actions if o.rail_ahead else o.left
     return purse_worth(money, w.purses, w.pounds) * left / (left + w.money_fade)
 

@@ -19,6 +19,12 @@ def pay(s: IndustryState, player: int, amount: int) -> None:
     s.spent[player] += amount
 
 
+def purse(s: IndustryState, player: int) -> int:
+    """What the player can spend: money below nothing buys nothing, but what costs nothing stays possible."""
+    money = s.money[player]
+    return money if money > 0 else 0
+
+
 def short_of_money(needed: int, money: int) -> Message:
     """The reason for want of money."""
     return Message("refuse.money", needed=needed, money=money)

@@ -97,6 +97,10 @@ class Map:
     tile_value_divisor: int
     """What a tile removed for a debt brings: its cost in money divided by this."""
 
+    intro_cash_per_vp: int
+    """Pounds for a point in the introductory game, which scores no more than `intro_cash_vp_cap` for money."""
+    intro_cash_vp_cap: int
+
     codebook: CodeBook
     code_kind: Ints
     code_a: Ints

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from millrace.core.texts import Message
+from collections.abc import Callable
+
+from millrace.core.texts import Message, Term
 from millrace.parts.industry.names import line_name, place_name
 from millrace.parts.industry.state import IndustryState
 
@@ -10,6 +12,17 @@ from millrace.parts.industry.state import IndustryState
 def action_prompt(s: IndustryState, seat: int, argument: int) -> Message:
     """Ask for the next action."""
     return Message("prompt.action", left=s.actions_left)
+
+
+def card_prompt(several: int, id: str, card: int) -> Callable[[IndustryState, int, int], Message]:
+    """The prompt for the card of an action. Those of the kind `several` ask, in their own words, for more than one."""
+
+    def prompt(s: IndustryState, seat: int, argument: int) -> Message:
+        if s.map.code_kind[s.chosen] == several:
+            return Message(id, left=[frame & s.tasks.mask for frame in s.stack].count(card))
+        return Message("prompt.card", action=Term(f"action.{s.map.codebook[s.chosen].words[0]}"))
+
+    return prompt
 
 
 def coal_prompt(s: IndustryState, seat: int, argument: int) -> Message:

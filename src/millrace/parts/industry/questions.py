@@ -12,34 +12,43 @@ from millrace.core.lists import Growing
 from millrace.core.machine import Happening, Task, asking, push, question, stop
 from millrace.core.refusal import Refusal, not_asked
 from millrace.core.texts import Message
-from millrace.parts.bits import append_numbers
-from millrace.parts.industry.names import card_name
-from millrace.parts.industry.prompts import action_prompt
+from millrace.parts.bits import append_chosen, append_numbers
+from millrace.parts.industry.names import card_name, slot_name
+from millrace.parts.industry.prompts import action_prompt, coal_prompt
 from millrace.parts.industry.state import IndustryState
+from millrace.parts.industry.supply import take_cube
 
 S = TypeVar("S", bound=IndustryState)
 
+Offers = Callable[[S, Growing], None]
+"""(state, list) adds the legal codes to the list."""
 Begin = Callable[[S], None]
 """(state) puts the steps of an action on the stack."""
 Why = Callable[[S, int, int], Refusal | None]
 """(state, the two numbers of an option) to why it cannot be chosen, or None."""
+Action = tuple[Offers[S] | None, Begin[S], Why[S]]
+"""The options of an action, if no other action lists them, how it begins, and why it cannot be chosen."""
 
 
-def action(
-    offers: Callable[[S, Growing], None], actions: list[tuple[Begin[S], Why[S]]], remove: int, no_debt: Refusal
-) -> Task[S]:
-    """The question for an action: one beginning and one reason for each kind of option, in the order of the kinds.
+def action(actions: list[Action[S]], remove: int, no_debt: Refusal) -> Task[S]:
+    """The question for an action, given in the order of the kinds of options.
 
     Options of the kind `remove` are refused because there is no debt to pay, other kinds because they are no actions.
     What is chosen is told once its card is played.
     """
-    beginnings = [begin for begin, _ in actions]
+    listings = [listing for listing, _, _ in actions if listing is not None]
+    beginnings = [begin for _, begin, _ in actions]
+    reasons = [why for _, _, why in actions]
+
+    def offers(s: S, out: Growing) -> None:
+        for listing in listings:
+            listing(s, out)
 
     def refusal(s: S, code: int) -> Refusal | None:
         m = s.map
         kind = m.code_kind[code]
-        if kind < len(actions):
-            return actions[kind][1](s, m.code_a[code], m.code_b[code])
+        if kind < len(reasons):
+            return reasons[kind](s, m.code_a[code], m.code_b[code])
         return no_debt if kind == remove else not_asked()
 
     def begin(s: S) -> None:
@@ -49,8 +58,11 @@ def action(
     return question("action", offers, refusal, begin, action_prompt)
 
 
-def passing(end_action: int, card: int) -> tuple[Begin[S], Why[S]]:
+def passing(end_action: int, card: int) -> Action[S]:
     """The action of those who do nothing, which is always possible: only the card goes."""
+
+    def offers(s: S, out: Growing) -> None:
+        out.append(s.map.pass_code)
 
     def begin(s: S) -> None:
         push(s, end_action)
@@ -59,7 +71,7 @@ def passing(end_action: int, card: int) -> tuple[Begin[S], Why[S]]:
     def why(s: S, a: int, b: int) -> Refusal | None:
         return None
 
-    return begin, why
+    return offers, begin, why
 
 
 def card(
@@ -92,10 +104,46 @@ def card(
     return question("card", offers, refusal, play, prompt, log=log)
 
 
+def coal(
+    offers: Offers[S],
+    refusal: Callable[[S, int], Refusal | None],
+    take: Callable[[S], None],
+    buy: Callable[[S], None],
+    log: Callable[[Happening[S]], list[Message]],
+) -> Task[S]:
+    """The question for the mine that delivers; without a choice coal is bought."""
+    return question("coal", offers, refusal, take, coal_prompt, settle=buy, log=log)
+
+
+def iron(
+    kind: int,
+    rules: tuple[str, ...],
+    buy: Callable[[S], None],
+    log: Callable[[Happening[S]], list[Message]],
+) -> Task[S]:
+    """The question for the works that deliver, an option of this kind: any holding iron, whoever owns them.
+
+    `rules` are those behind it that only tiles with iron deliver. Without such tiles iron is bought.
+    """
+
+    def offers(s: S, out: Growing) -> None:
+        append_chosen(s.map.iron_code, s.stocked[s.map.iron_works], out)
+
+    def refusal(s: S, code: int) -> Refusal | None:
+        m = s.map
+        if m.code_kind[code] != kind:
+            return not_asked()
+        if s.stocked[m.iron_works] >> m.code_a[code] & 1:
+            return None
+        return Refusal(rules, Message("refuse.no-iron-there", slot=slot_name(m, m.code_a[code])))
+
+    return question("iron", offers, refusal, take_cube, asking("prompt.iron"), settle=buy, log=log)
+
+
 def one_more(
     id: str,
     kind: int,
-    offers: Callable[[S, Growing], None],
+    offers: Offers[S],
     why: Why[S],
     deed: Callable[[S, int, int], None],
     log: Callable[[Happening[S], int, int], list[Message]],
@@ -117,9 +165,9 @@ def one_more(
         if m.code_kind[s.code] == kind:
             deed(s, m.code_a[s.code], m.code_b[s.code])
 
-    def told(h: Happening[S]) -> list[Message]:
+    def log_one(h: Happening[S]) -> list[Message]:
         m = h.before.map
         one = h.code >= 0 and m.code_kind[h.code] == kind
         return log(h, m.code_a[h.code], m.code_b[h.code]) if one else []
 
-    return question(id, offers_and_stop, refusal, answer, asking(f"prompt.{id}"), settle=stop, log=told)
+    return question(id, offers_and_stop, refusal, answer, asking(f"prompt.{id}"), settle=stop, log=log_one)

@@ -6,29 +6,33 @@ such numbers as bits of one integer.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final, TypeVar
 
 from millrace.core.lists import Ints, filled, ints
-from millrace.core.machine import Machine
+from millrace.core.machine import Machine, Tasks
 from millrace.core.rng import Generator
 from millrace.parts.industry.map import Map
 
 CANAL: Final = 0
 RAIL: Final = 1
 
+S = TypeVar("S", bound="IndustryState")
+
 
 class IndustryState(Machine):
     """What lies on the board and on the mats, in the hands and in the purses. A title's position adds its own."""
 
     __slots__ = (  # noqa: RUF023  in the order of the fields
-        "map", "players", "era", "round", "place_in_order", "actions_left", "chosen", "debt", "deck_top", "flipped",
-        "laid", "coal_market", "iron_market", "money", "spent", "income", "cubes", "stocked", "hand", "hand_mask",
-        "hand_size", "order", "vp", "score", "links_left", "linked", "network", "own", "mat", "discard", "deck", "tile",
-        "owner", "standing", "line_owner", "component", "neighbours", "chance",
+        "map", "switches", "players", "era", "round", "place_in_order", "actions_left", "chosen", "debt", "deck_top",
+        "flipped", "laid", "coal_market", "iron_market", "money", "spent", "income", "cubes", "stocked", "hand",
+        "hand_mask", "hand_size", "order", "vp", "score", "links_left", "linked", "network", "own", "mat", "discard",
+        "deck", "tile", "owner", "standing", "line_owner", "component", "neighbours", "chance",
     )  # fmt: skip
 
     map: Map
     """The title's tables, as far as the family knows them."""
+    switches: Ints
+    """By rule switch: the number of the value chosen, 0 the rulebook's; never changed, shared by all copies."""
     players: int
     """How many play."""
     era: int
@@ -111,44 +115,33 @@ class IndustryState(Machine):
     def copy_state_to(self, other: IndustryState) -> None:
         """Give another position these fields; lists that never change in place are shared."""
         self.copy_machine_to(other)
-        other.map = self.map
-        other.players = self.players
-        other.era = self.era
-        other.round = self.round
-        other.place_in_order = self.place_in_order
-        other.actions_left = self.actions_left
-        other.chosen = self.chosen
-        other.debt = self.debt
-        other.deck_top = self.deck_top
-        other.flipped = self.flipped
-        other.laid = self.laid
-        other.coal_market = self.coal_market
-        other.iron_market = self.iron_market
-        other.money = self.money[:]
-        other.spent = self.spent[:]
-        other.income = self.income[:]
-        other.cubes = self.cubes[:]
-        other.stocked = self.stocked[:]
-        other.hand = self.hand[:]
-        other.hand_mask = self.hand_mask[:]
-        other.hand_size = self.hand_size[:]
-        other.order = self.order
-        other.vp = self.vp
-        other.score = self.score
-        other.links_left = self.links_left
-        other.linked = self.linked
-        other.network = self.network
-        other.own = self.own
-        other.mat = self.mat
-        other.discard = self.discard
-        other.deck = self.deck
-        other.tile = self.tile
-        other.owner = self.owner
-        other.standing = self.standing
-        other.line_owner = self.line_owner
-        other.component = self.component
-        other.neighbours = self.neighbours
-        other.chance = self.chance
+        other.map, other.switches, other.chance = self.map, self.switches, self.chance
+        other.players, other.era, other.round = self.players, self.era, self.round
+        other.place_in_order, other.actions_left = self.place_in_order, self.actions_left
+        other.chosen, other.debt, other.deck_top = self.chosen, self.debt, self.deck_top
+        other.flipped, other.laid = self.flipped, self.laid
+        other.coal_market, other.iron_market = self.coal_market, self.iron_market
+        other.money, other.spent, other.income = self.money[:], self.spent[:], self.income[:]
+        other.cubes, other.stocked = self.cubes[:], self.stocked[:]
+        other.hand, other.hand_mask, other.hand_size = self.hand[:], self.hand_mask[:], self.hand_size[:]
+        other.order, other.vp, other.score = self.order, self.vp, self.score
+        other.links_left, other.linked, other.network = self.links_left, self.linked, self.network
+        other.own, other.mat = self.own, self.mat
+        other.discard, other.deck = self.discard, self.deck
+        other.tile, other.owner, other.standing = self.tile, self.owner, self.standing
+        other.line_owner, other.component, other.neighbours = self.line_owner, self.component, self.neighbours
+
+
+def switch_values(known: tuple[tuple[str, tuple[str, ...]], ...], chosen: dict[str, str]) -> Ints:
+    """The numbers of the rule switches' values; those not chosen have their default, the first."""
+    return ints([values.index(chosen.get(name, values[0])) for name, values in known])
+
+
+def blank(s: S, tasks: Tasks[Any], switches: Ints) -> S:
+    """A position just made, with its tasks and switches and nothing laid out yet."""
+    s.tasks = tasks
+    s.switches = switches
+    return s
 
 
 def lay_out_board(s: IndustryState, m: Map, players: int) -> None:

@@ -22,6 +22,11 @@ def take_from_tile(s: IndustryState, slot: int, cubes: int = 1) -> None:
         flip(s, slot)
 
 
+def take_cube(s: IndustryState) -> None:
+    """Take a cube or a barrel from the tile that was chosen."""
+    take_from_tile(s, s.map.code_a[s.code])
+
+
 def stock_tile(s: IndustryState, slot: int, cubes: int) -> None:
     """Put cubes or barrels on a new tile."""
     s.cubes[slot] = cubes

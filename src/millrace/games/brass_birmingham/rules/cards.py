@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from millrace.core.decision import seat_letter
 from millrace.core.machine import Happening
-from millrace.core.texts import Message, Term
+from millrace.core.texts import Message
 from millrace.parts.industry.cards import drop, lay_open
 from millrace.parts.industry.names import card_name
 
 from .build import fitting_cards
-from .state import CARD, Position
+from .state import Position
 from .tables import BUILD, CARDS, ORDINARY_CARDS, PASS, SCOUT
 
 
@@ -27,14 +27,6 @@ def play_card(s: Position) -> None:
     drop(s, s.seat, card)
     if card < ORDINARY_CARDS:
         lay_open(s, s.seat * CARDS + card)
-
-
-def prompt(s: Position, seat: int, argument: int) -> Message:
-    """Ask for the card of the action, or for the next one to scout with."""
-    t = s.tables
-    if t.code_kind[s.chosen] == SCOUT:
-        return Message("prompt.scout-card", left=[frame & s.tasks.mask for frame in s.stack].count(CARD))
-    return Message("prompt.card", action=Term(f"action.{t.codebook[s.chosen].words[0]}"))
 
 
 def log(h: Happening[Position]) -> list[Message]:

@@ -32,14 +32,14 @@ from __future__ import annotations
 from millrace.core.decision import seat_letter, seat_of
 from millrace.parts.industry import notation as family
 from millrace.parts.industry.board import derive
-from millrace.parts.industry.switches import switch_values
+from millrace.parts.industry.state import blank, switch_values
 from millrace.parts.notation import Lines, PositionError, cards_text
 
 from . import TEXT_PACKAGES
 from .setup import lay_out_board
 from .state import ACTION, INCOME, SWITCHES, Position
 from .tables import BREWERY, CARDS, MERCHANT_SPACES, Tables, printed_tables
-from .tasks import blank_position
+from .tasks import TASKS
 
 __all__ = ["PositionError", "read", "write"]
 
@@ -51,7 +51,7 @@ def read(text: str, tables: Tables | None = None) -> Position:
     lines = Lines(text, TEXT_PACKAGES)
     t = tables or printed_tables()
     frame = family.read_frame(lines, 2, dict(SWITCHES))
-    s = blank_position(switch_values(SWITCHES, frame.switches))
+    s = blank(Position(), TASKS, switch_values(SWITCHES, frame.switches))
     lay_out_board(s, t, frame.players)
     family.begin_turn_of_first(s, frame.era, ACTION)
     counts = {

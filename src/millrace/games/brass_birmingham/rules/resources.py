@@ -10,11 +10,11 @@ from millrace.core.texts import Message, Term
 from millrace.parts.bits import append_chosen
 from millrace.parts.industry.log import source_event
 from millrace.parts.industry.names import slot_name, slot_names
-from millrace.parts.industry.supply import buy_coal, buy_iron, nearest_mines, take_from_tile
+from millrace.parts.industry.supply import buy_coal, buy_iron, nearest_mines
 from millrace.parts.tiles import slots_within
 
 from .state import TASK_BITS, Position
-from .tables import BREWERY, COAL_MINE, IRON_WORKS, PLACES, TAKE_COAL, TAKE_IRON
+from .tables import BREWERY, COAL_MINE, PLACES, TAKE_COAL
 
 # -- Coal ---------------------------------------------------------------------------------------------------------
 
@@ -51,11 +51,6 @@ def coal_refusal(s: Position, code: int) -> Refusal | None:
     return Refusal(("BIR-COAL-03", "BIR-COAL-04"), reason)
 
 
-def take_cube(s: Position) -> None:
-    """Take a cube from the tile chosen."""
-    take_from_tile(s, s.tables.code_a[s.code])
-
-
 def buy_all_coal(s: Position) -> None:
     """Take the cheapest cube of the coal market (BIR-COAL-10); once it delivers, it delivers the rest, too."""
     buy_coal(s)
@@ -78,21 +73,6 @@ def purchase_event(h: Happening[Position], name: str) -> Message:
 
 
 # -- Iron ---------------------------------------------------------------------------------------------------------
-
-
-def iron_offers(s: Position, out: Growing) -> None:
-    """The iron works among which the player chooses: any holding iron, whoever owns it (BIR-IRON-03)."""
-    append_chosen(s.tables.iron_code, s.stocked[IRON_WORKS], out)
-
-
-def iron_refusal(s: Position, code: int) -> Refusal | None:
-    """Why an iron works may not deliver."""
-    t = s.tables
-    if t.code_kind[code] != TAKE_IRON:
-        return not_asked()
-    if s.stocked[IRON_WORKS] >> t.code_a[code] & 1:
-        return None
-    return Refusal(("BIR-IRON-03",), Message("refuse.no-iron-there", slot=slot_name(t, t.code_a[code])))
 
 
 def buy_all_iron(s: Position) -> None:

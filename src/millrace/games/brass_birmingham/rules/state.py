@@ -54,12 +54,10 @@ SWITCHES: Final = (
 class Position(IndustryState):
     """Everything there is to know about a game at one moment, hidden things included."""
 
-    __slots__ = ("barrels", "face_down", "merchant_tile", "switches", "tables")
+    __slots__ = ("barrels", "face_down", "merchant_tile", "tables")
 
     tables: Tables
     """What the rules look up, made from the content; `map` is its shared half."""
-    switches: Ints
-    """The values of SWITCHES; never changed, shared by all copies."""
     merchant_tile: Ints
     """By merchant space: the tile on it, -1 if there is none; replaced, never changed."""
     barrels: int
@@ -72,7 +70,6 @@ class Position(IndustryState):
         other = Position()
         self.copy_state_to(other)
         other.tables = self.tables
-        other.switches = self.switches
         other.merchant_tile = self.merchant_tile
         other.barrels = self.barrels
         other.face_down = self.face_down

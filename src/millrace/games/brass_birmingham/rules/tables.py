@@ -112,8 +112,6 @@ class Tables(Map):
     """By era: barrels on a new brewery."""
     loan_money: int
     loan_levels: int
-    cash_per_vp: int
-    cash_vp_cap: int
 
     sell_code: Ints
     """[slot * MERCHANT_SPACES + space]."""
@@ -243,8 +241,8 @@ def _figures(t: Tables, content: Content) -> None:
     t.loan_money = cost.loan
     t.loan_levels = cost.loan_levels
     t.tile_value_divisor = content.shortfall.tile_divisor
-    t.cash_per_vp = content.introductory.money_per_vp
-    t.cash_vp_cap = content.introductory.money_vp_cap
+    t.intro_cash_per_vp = content.introductory.money_per_vp
+    t.intro_cash_vp_cap = content.introductory.money_vp_cap
 
 
 def _codebook(t: Tables) -> None:

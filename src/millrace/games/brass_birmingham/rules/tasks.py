@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from millrace.core.lists import Growing, Ints
 from millrace.core.machine import Tasks, asking, question, step, stop
 from millrace.core.rng import Generator
 from millrace.parts.industry.log import (
@@ -15,60 +14,44 @@ from millrace.parts.industry.log import (
     further_tile_log,
     loan_log,
 )
-from millrace.parts.industry.prompts import coal_prompt, shortfall_prompt
-from millrace.parts.industry.questions import Begin, Why, action, card, one_more, passing
-from millrace.parts.industry.switches import switch_values
+from millrace.parts.industry.prompts import card_prompt, shortfall_prompt
+from millrace.parts.industry.questions import Action, action, card, coal, iron, one_more, passing
+from millrace.parts.industry.state import blank, switch_values
+from millrace.parts.industry.supply import take_cube
 
 from . import build, cards, develop, loan, network, resources, rounds, scout, sell, setup
 from .state import CARD, END_ACTION, SWITCHES, TASK_BITS, Position
-from .tables import DEVELOP, NETWORK, PLAY_CARD, REMOVE, SELL, Tables
+from .tables import DEVELOP, NETWORK, PLAY_CARD, REMOVE, SCOUT, SELL, TAKE_IRON, Tables
 
 # -- The actions --------------------------------------------------------------------------------------------------
 
 
-ACTIONS: Final[list[tuple[Begin[Position], Why[Position]]]] = [
-    (build.begin, build.refusal),
-    (network.begin, network.refusal),
-    (develop.begin, develop.refusal),
-    (sell.begin, sell.refusal),
-    (loan.begin, loan.refusal),
-    (scout.begin, scout.refusal),
+ACTIONS: Final[list[Action[Position]]] = [
+    (build.offers, build.begin, build.refusal),
+    (network.offers, network.begin, network.refusal),
+    (develop.offers, develop.begin, develop.refusal),
+    (sell.offers, sell.begin, sell.refusal),
+    (loan.offers, loan.begin, loan.refusal),
+    (scout.offers, scout.begin, scout.refusal),
     passing(END_ACTION, CARD),  # BIR-PASS-01
 ]
-"""How each action begins, and why it cannot be chosen, in the order of the kinds of options."""
-
-
-def action_offers(s: Position, out: Growing) -> None:
-    """All that a player can do with an action."""
-    build.offers(s, out)
-    network.offers(s, out)
-    develop.offers(s, out)
-    sell.offers(s, out)
-    loan.offers(s, out)
-    scout.offers(s, out)
-    out.append(s.tables.pass_code)
+"""The actions in the order of the kinds of options."""
 
 
 # -- The tasks ----------------------------------------------------------------------------------------------------
 
 TASKS: Final[Tasks[Position]] = Tasks(
     [
-        action(action_offers, ACTIONS, REMOVE, rounds.no_shortfall_refusal()),
+        action(ACTIONS, REMOVE, rounds.no_shortfall_refusal()),
         card(
-            PLAY_CARD, cards.playable_cards, build.card_refusal, ("BIR-TURN-03",), cards.play_card, cards.prompt,
-            cards.log,
+            PLAY_CARD, cards.playable_cards, build.card_refusal, ("BIR-TURN-03",), cards.play_card,
+            card_prompt(SCOUT, "prompt.scout-card", CARD), cards.log,
         ),
-        question(
-            "coal", resources.coal_offers, resources.coal_refusal, resources.take_cube, coal_prompt,
-            settle=resources.buy_all_coal, log=resources.coal_log,
-        ),
-        question(
-            "iron", resources.iron_offers, resources.iron_refusal, resources.take_cube, asking("prompt.iron"),
-            settle=resources.buy_all_iron, log=resources.iron_log,
-        ),
+        coal(resources.coal_offers, resources.coal_refusal, take_cube, resources.buy_all_coal, resources.coal_log),
+        iron(TAKE_IRON, ("BIR-IRON-03",), resources.buy_all_iron, resources.iron_log),
         question("beer", sell.beer_offers, sell.sale_beer_refusal, sell.take_beer, sell.beer_prompt, log=sell.beer_log),
         question(
-            "link-beer", network.link_beer_offers, network.link_beer_refusal, resources.take_cube,
+            "link-beer", network.link_beer_offers, network.link_beer_refusal, take_cube,
             network.link_beer_prompt, log=network.link_beer_log,
         ),
         question(
@@ -102,23 +85,13 @@ TASKS: Final[Tasks[Position]] = Tasks(
 )  # fmt: skip
 """All tasks, in the order of their numbers."""
 
-TASK_IDS: Final = TASKS.ids
-
 
 # -- A new game ---------------------------------------------------------------------------------------------------
 
 
-def blank_position(switches: Ints) -> Position:
-    """A position with nothing laid out yet."""
-    s = Position()
-    s.tasks = TASKS
-    s.switches = switches
-    return s
-
-
 def new_position(t: Tables, players: int, switches: dict[str, str], seed: str) -> Position:
     """A game laid out, waiting for the first player's first action."""
-    s = blank_position(switch_values(SWITCHES, switches))
+    s = blank(Position(), TASKS, switch_values(SWITCHES, switches))
     s.chance = Generator.from_seed(seed, "play")
     setup.lay_out(s, t, players, Generator.from_seed(seed, "set-up"))
     rounds.begin_turn(s)

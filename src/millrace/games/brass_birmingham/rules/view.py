@@ -10,12 +10,13 @@ from millrace.core.rng import Generator
 from millrace.parts.industry import cards
 from millrace.parts.industry.board import derive
 from millrace.parts.industry.sight import deal_hands, look, recall
+from millrace.parts.industry.state import blank
 from millrace.parts.industry.view import IndustryView
 
 from .setup import lay_out_board
 from .state import Position
 from .tables import CARDS, WILD_INDUSTRY, WILD_LOCATION, Tables
-from .tasks import blank_position
+from .tasks import TASKS
 
 
 class View(IndustryView):
@@ -36,7 +37,7 @@ def view(s: Position, seat: int) -> View:
     """What a seat may know of a position; SPECTATOR for what everybody may know."""
     v = View()
     v.tables = s.tables
-    look(s, s.switches, seat, v)
+    look(s, seat, v)
     hand = s.hand
     v.wild_cards = tuple([(hand[first + WILD_LOCATION], hand[first + WILD_INDUSTRY]) for first in _hands(s.players)])
     v.face_down = tuple([card >= 0 for card in s.face_down])
@@ -52,7 +53,7 @@ def _hands(players: int) -> range:
 
 def determinise(v: View, chance: Generator) -> Position:
     """A position that looks to the seat just like the view; what is hidden is dealt at random from the unseen cards."""
-    s = blank_position(ints(v.switches))
+    s = blank(Position(), TASKS, ints(v.switches))
     lay_out_board(s, v.tables, v.players)
     recall(v, s)
     s.merchant_tile = ints(v.merchant_tile)

@@ -10,7 +10,7 @@ from millrace.core.machine import Happening, push
 from millrace.core.refusal import Refusal
 from millrace.core.texts import Message, Term
 from millrace.parts.bits import union
-from millrace.parts.industry.account import flip, pay, short_of_money
+from millrace.parts.industry.account import flip, pay, purse, short_of_money
 from millrace.parts.industry.board import (
     occupied_slots,
     put_tile,
@@ -26,7 +26,7 @@ from millrace.parts.industry.supply import UNREACHABLE, coal_price, iron_price, 
 from millrace.parts.tiles import places_of
 
 from .connections import card_places, existing_ports
-from .resources import coal_unreachable, purse
+from .resources import coal_unreachable
 from .state import CARD, COAL, END_ACTION, IRON, PLACE_TILE, VIRTUAL_DIRECTION, VIRTUAL_LINK, Position
 from .tables import COAL_MINE, COMBINE, INDUSTRIES, IRONWORKS, PORT, SHIPYARD, SLOTS
 

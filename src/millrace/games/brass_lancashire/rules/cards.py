@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from millrace.core.decision import seat_letter
 from millrace.core.machine import Happening
-from millrace.core.texts import Message, Term
+from millrace.core.texts import Message
 from millrace.parts.industry.cards import drop, lay_open
 from millrace.parts.industry.names import card_name
 
 from .build import fitting_cards
-from .state import CARD, Position
-from .tables import BUILD, COMBINE, PASS
+from .state import Position
+from .tables import BUILD, PASS
 
 
 def playable_cards(s: Position) -> int:
@@ -26,14 +26,6 @@ def play_card(s: Position) -> None:
     card = s.tables.code_a[s.code]
     drop(s, s.seat, card)
     lay_open(s, card)
-
-
-def prompt(s: Position, seat: int, argument: int) -> Message:
-    """Ask for the card of the action, or for the next one of the combined action."""
-    t = s.tables
-    if t.code_kind[s.chosen] == COMBINE:
-        return Message("prompt.combined-card", left=[frame & s.tasks.mask for frame in s.stack].count(CARD))
-    return Message("prompt.card", action=Term(f"action.{t.codebook[s.chosen].words[0]}"))
 
 
 def log(h: Happening[Position]) -> list[Message]:

@@ -6,12 +6,11 @@ from millrace.core.lists import Growing
 from millrace.core.machine import push
 from millrace.core.refusal import Refusal
 from millrace.core.texts import Message
-from millrace.parts.industry.account import short_of_money
+from millrace.parts.industry.account import purse, short_of_money
 from millrace.parts.industry.board import take_from_mat, top_tile
 from millrace.parts.industry.names import industry_name
 from millrace.parts.industry.supply import iron_price
 
-from .resources import purse
 from .state import CARD, END_ACTION, IRON, SECOND_TILE, TAKE_TILE, Position
 from .tables import INDUSTRIES
 

@@ -4,43 +4,29 @@ from __future__ import annotations
 
 from millrace.core.machine import Happening
 from millrace.core.texts import Message
-from millrace.parts.industry.account import gain_vp, income_level, score_tiles
+from millrace.parts.industry.account import gain_vp, purse
 from millrace.parts.industry.board import clear_lines, take_off_level
+from millrace.parts.industry.eras import score_era, score_introductory_game
 from millrace.parts.industry.log import era_events, won_event
-from millrace.parts.industry.sources import (
-    CANAL_LINKS,
-    CANAL_TILES,
-    INTRO_CASH,
-    INTRO_FLOOR,
-    INTRO_INCOME,
-    INTRO_TILES,
-    OWN,
-    RAIL_LINKS,
-    RAIL_TILES,
-)
+from millrace.parts.industry.sources import OWN
 from millrace.parts.industry.state import CANAL, RAIL
 
 from .outcome import outcome
-from .resources import purse
 from .setup import deal, shuffle_distant_market
 from .state import INTRODUCTORY, Position
 
 
 def end_era(s: Position) -> None:
     """Score the era; then go over to the rail era, or end the game (LAN-ERA-08, LAN-END-01)."""
-    score_links(s)
-    score_tiles(s, CANAL_TILES if s.era == CANAL else RAIL_TILES, lowest_level=1)  # LAN-SCORE-07, -09
+    score_era(s, circles_at)  # LAN-SCORE-02, -07, -09
     if s.era == CANAL and not s.switches[INTRODUCTORY]:
         begin_rail_era(s)
         return
     if s.switches[INTRODUCTORY]:
-        score_introductory_game(s)
+        score_introductory_game(s)  # LAN-VAR-21..23
     else:
         score_cash(s)
     s.seat = -1
-
-
-# -- Scoring ------------------------------------------------------------------------------------------------------
 
 
 def circles_at(s: Position, place: int) -> int:
@@ -49,37 +35,10 @@ def circles_at(s: Position, place: int) -> int:
     return t.place_circles[place] + t.tile_circles * (t.slots_at[place] & s.flipped).bit_count()
 
 
-def link_value(s: Position, line: int) -> int:
-    """What a link on this line scores now: the gold circles of the places it joins (LAN-SCORE-02)."""
-    value = 0
-    for place in s.tables.line_places[line]:
-        value += circles_at(s, place)
-    return value
-
-
-def score_links(s: Position) -> None:
-    """Score every link for its owner."""
-    source = CANAL_LINKS if s.era == CANAL else RAIL_LINKS
-    for line, owner in enumerate(s.line_owner):
-        if owner >= 0:
-            gain_vp(s, owner, source, link_value(s, line))
-
-
 def score_cash(s: Position) -> None:
     """At the end of the rail era money in full tens scores (LAN-SCORE-10, -11)."""
     for player in range(s.players):
         gain_vp(s, player, OWN, purse(s, player) // s.tables.cash_per_vp)
-
-
-def score_introductory_game(s: Position) -> None:
-    """The three extra scorings of the introductory game, then the floor of 0 (LAN-VAR-21..23)."""
-    t = s.tables
-    score_tiles(s, INTRO_TILES, lowest_level=2)
-    for player in range(s.players):
-        gain_vp(s, player, INTRO_CASH, min(purse(s, player) // t.intro_cash_per_vp, t.intro_cash_vp_cap))
-        gain_vp(s, player, INTRO_INCOME, income_level(s, player))
-        if s.vp[player] < 0:
-            gain_vp(s, player, INTRO_FLOOR, -s.vp[player])
 
 
 # -- From the canal era to the rail era ---------------------------------------------------------------------------

@@ -8,7 +8,7 @@ from millrace.core.lists import Growing
 from millrace.core.machine import push
 from millrace.core.refusal import Refusal
 from millrace.core.texts import Message
-from millrace.parts.industry.account import pay, short_of_money
+from millrace.parts.industry.account import pay, purse, short_of_money
 from millrace.parts.industry.board import lay_link_tile, reach_of_line
 from millrace.parts.industry.build import refused
 from millrace.parts.industry.links import line_reason, link_price
@@ -17,7 +17,7 @@ from millrace.parts.industry.state import CANAL
 from millrace.parts.industry.supply import UNREACHABLE, coal_price
 
 from .connections import existing_ports
-from .resources import coal_unreachable, purse
+from .resources import coal_unreachable
 from .state import CARD, COAL, END_ACTION, LAY_LINK, PAY_LINK, SECOND_LINK, TASK_BITS, Position
 from .tables import PLACES
 

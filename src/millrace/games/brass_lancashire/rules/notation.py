@@ -36,7 +36,7 @@ from millrace.core.lists import ints
 from millrace.core.texts import Message
 from millrace.parts.industry import notation as family
 from millrace.parts.industry.board import derive
-from millrace.parts.industry.switches import switch_values
+from millrace.parts.industry.state import blank, switch_values
 from millrace.parts.notation import Lines, PositionError, cards_text, pile_text
 
 from . import TEXT_PACKAGES
@@ -44,7 +44,7 @@ from .content import load
 from .setup import lay_out_board
 from .state import ACTION, INCOME, SWITCHES, Position
 from .tables import DECK_IDS, SHIPYARD, Tables, deck_of, tables_for
-from .tasks import blank_position
+from .tasks import TASKS
 
 __all__ = ["PositionError", "read", "write"]
 
@@ -66,7 +66,7 @@ def read(text: str, tables: Tables | None = None) -> Position:
         raise lines.error(Message("position.two-players"))
     given_tables = tables is not None and tables.deck == deck
     t = tables if tables is not None and given_tables else tables_for(tables.content if tables else load(), deck)
-    s = blank_position(switch_values(SWITCHES, frame.switches))
+    s = blank(Position(), TASKS, switch_values(SWITCHES, frame.switches))
     lay_out_board(s, t, frame.players)
     family.begin_turn_of_first(s, frame.era, ACTION)
     counts = {

@@ -8,23 +8,16 @@ from millrace.core.machine import Happening
 from millrace.core.refusal import Refusal, not_asked
 from millrace.core.texts import Message, Term
 from millrace.parts.bits import append_chosen
-from millrace.parts.industry.account import short_of_money
+from millrace.parts.industry.account import purse, short_of_money
 from millrace.parts.industry.log import source_event
 from millrace.parts.industry.names import place_names, slot_name, slot_names
-from millrace.parts.industry.supply import buy_coal, buy_iron, nearest_mines, take_from_tile
+from millrace.parts.industry.supply import buy_coal, nearest_mines, take_cube
 from millrace.parts.links import reach_of
 from millrace.parts.tiles import cubes_lacking
 
 from .connections import existing_ports
 from .state import CHOSEN_END_ONLY, NEAREST_END, RAIL_COAL, TASK_BITS, Position
-from .tables import BUY_COAL, COAL_MINE, IRONWORKS, PLACES, TAKE_COAL, TAKE_IRON
-
-
-def purse(s: Position, player: int) -> int:
-    """What the player can spend; money below nothing buys nothing, but costless actions stay possible (LAN-VAR-09)."""
-    money = s.money[player]
-    return money if money > 0 else 0
-
+from .tables import BUY_COAL, COAL_MINE, PLACES, TAKE_COAL
 
 # -- Coal ---------------------------------------------------------------------------------------------------------
 
@@ -111,16 +104,10 @@ def coal_unreachable(s: Position, rules: tuple[str, ...], places: Ints) -> Refus
 
 def take_coal(s: Position) -> None:
     """Take a cube from the mine chosen, or buy one."""
-    t = s.tables
-    if t.code_kind[s.code] == BUY_COAL:
+    if s.tables.code_kind[s.code] == BUY_COAL:
         buy_coal(s)
     else:
-        take_from_tile(s, t.code_a[s.code])
-
-
-def deliver_coal(s: Position) -> None:
-    """Without a mine the demand track delivers, or the supply if it is empty (LAN-COAL-14, -15)."""
-    buy_coal(s)
+        take_cube(s)
 
 
 def coal_log(h: Happening[Position]) -> list[Message]:
@@ -139,31 +126,6 @@ def purchase_event(h: Happening[Position], name: str, lying: int) -> Message:
 
 
 # -- Iron ---------------------------------------------------------------------------------------------------------
-
-
-def iron_offers(s: Position, out: Growing) -> None:
-    """The ironworks among which the player chooses: any holding iron, whoever owns it (LAN-IRON-02, -04)."""
-    append_chosen(s.tables.iron_code, s.stocked[IRONWORKS], out)
-
-
-def iron_refusal(s: Position, code: int) -> Refusal | None:
-    """Why an ironworks may not deliver."""
-    t = s.tables
-    if t.code_kind[code] != TAKE_IRON:
-        return not_asked()
-    if s.stocked[IRONWORKS] >> t.code_a[code] & 1:
-        return None
-    return Refusal(("LAN-IRON-01",), Message("refuse.no-iron-there", slot=slot_name(t, t.code_a[code])))
-
-
-def take_iron(s: Position) -> None:
-    """Take a cube from the ironworks chosen."""
-    take_from_tile(s, s.tables.code_a[s.code])
-
-
-def deliver_iron(s: Position) -> None:
-    """Without ironworks the demand track delivers, or the supply if it is empty (LAN-IRON-05..07)."""
-    buy_iron(s)
 
 
 def iron_log(h: Happening[Position]) -> list[Message]:

@@ -65,12 +65,10 @@ CHOSEN_END_ONLY: Final = 2
 class Position(IndustryState):
     """Everything there is to know about a game at one moment, hidden things included."""
 
-    __slots__ = ("builders", "cotton_marker", "drawn", "pile", "set_aside", "switches", "tables")
+    __slots__ = ("builders", "cotton_marker", "drawn", "pile", "set_aside", "tables")
 
     tables: Tables
     """What the rules look up, made from the content; `map` is its shared half."""
-    switches: Ints
-    """The values of SWITCHES; never changed, shared by all copies."""
     builders: int
     """Mask of the players who have ever built an industry."""
     cotton_marker: int
@@ -87,7 +85,6 @@ class Position(IndustryState):
         other = Position()
         self.copy_state_to(other)
         other.tables = self.tables
-        other.switches = self.switches
         other.builders = self.builders
         other.cotton_marker = self.cotton_marker
         other.drawn = self.drawn

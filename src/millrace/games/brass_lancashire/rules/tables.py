@@ -100,8 +100,6 @@ class Tables(Map):
     loan_money: Ints
     loan_groups: Ints
     cash_per_vp: int
-    intro_cash_per_vp: int
-    intro_cash_vp_cap: int
 
     combine_code: Ints
     """[slot * INDUSTRIES + industry]."""

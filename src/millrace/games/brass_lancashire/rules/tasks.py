@@ -4,60 +4,45 @@ from __future__ import annotations
 
 from typing import Final
 
-from millrace.core.lists import Growing, Ints
-from millrace.core.machine import Tasks, asking, question, step
+from millrace.core.machine import Tasks, question, step
 from millrace.core.rng import Generator
 from millrace.parts.industry.log import chosen_link_log, chosen_tile_log, further_link_log, further_tile_log, loan_log
-from millrace.parts.industry.prompts import coal_prompt, shortfall_prompt
-from millrace.parts.industry.questions import Begin, Why, action, card, one_more, passing
-from millrace.parts.industry.switches import switch_values
+from millrace.parts.industry.prompts import card_prompt, shortfall_prompt
+from millrace.parts.industry.questions import Action, action, card, coal, iron, one_more, passing
+from millrace.parts.industry.state import blank, switch_values
+from millrace.parts.industry.supply import buy_coal, buy_iron
 
 from . import build, cards, develop, link, loan, resources, rounds, sell, setup
 from .state import CARD, END_ACTION, SWITCHES, TASK_BITS, Position
-from .tables import DEVELOP, LINK, PLAY_CARD, REMOVE, SELL, Tables
+from .tables import COMBINE, DEVELOP, LINK, PLAY_CARD, REMOVE, SELL, TAKE_IRON, Tables
 
 # -- The actions --------------------------------------------------------------------------------------------------
 
 
-ACTIONS: Final[list[tuple[Begin[Position], Why[Position]]]] = [
-    (build.begin, build.refusal),
-    (build.begin, build.combined_refusal),
-    (link.begin, link.refusal),
-    (develop.begin, develop.refusal),
-    (sell.begin, sell.refusal),
-    (loan.begin, loan.refusal),
+ACTIONS: Final[list[Action[Position]]] = [
+    (build.offers, build.begin, build.refusal),
+    (None, build.begin, build.combined_refusal),
+    (link.offers, link.begin, link.refusal),
+    (develop.offers, develop.begin, develop.refusal),
+    (sell.offers, sell.begin, sell.refusal),
+    (loan.offers, loan.begin, loan.refusal),
     passing(END_ACTION, CARD),
 ]
-"""How each action begins, and why it cannot be chosen, in the order of the kinds of options."""
-
-
-def action_offers(s: Position, out: Growing) -> None:
-    """All that a player can do with an action."""
-    build.offers(s, out)
-    link.offers(s, out)
-    develop.offers(s, out)
-    sell.offers(s, out)
-    loan.offers(s, out)
-    out.append(s.tables.pass_code)
+"""The actions in the order of the kinds of options."""
 
 
 # -- The tasks ----------------------------------------------------------------------------------------------------
 
 TASKS: Final[Tasks[Position]] = Tasks(
     [
-        action(action_offers, ACTIONS, REMOVE, rounds.no_shortfall_refusal()),
+        action(ACTIONS, REMOVE, rounds.no_shortfall_refusal()),
         card(
-            PLAY_CARD, cards.playable_cards, build.card_refusal, ("LAN-TURN-03",), cards.play_card, cards.prompt,
-            cards.log,
+            PLAY_CARD, cards.playable_cards, build.card_refusal, ("LAN-TURN-03",), cards.play_card,
+            card_prompt(COMBINE, "prompt.combined-card", CARD), cards.log,
         ),
-        question(
-            "coal", resources.coal_offers, resources.coal_refusal, resources.take_coal, coal_prompt,
-            settle=resources.deliver_coal, log=resources.coal_log,
-        ),
-        question(
-            "iron", resources.iron_offers, resources.iron_refusal, resources.take_iron, asking("prompt.iron"),
-            settle=resources.deliver_iron, log=resources.iron_log,
-        ),
+        # Without a mine or ironworks the demand track delivers, or the supply if it is empty.
+        coal(resources.coal_offers, resources.coal_refusal, resources.take_coal, buy_coal, resources.coal_log),
+        iron(TAKE_IRON, ("LAN-IRON-01",), buy_iron, resources.iron_log),
         one_more(
             "second-link", LINK, link.second_offers, link.second_refusal, link.pay_second, further_link_log,
         ),
@@ -83,23 +68,13 @@ TASKS: Final[Tasks[Position]] = Tasks(
 )  # fmt: skip
 """All tasks, in the order of their numbers."""
 
-TASK_IDS: Final = TASKS.ids
-
 
 # -- A new game ---------------------------------------------------------------------------------------------------
 
 
-def blank_position(switches: Ints) -> Position:
-    """A position with nothing laid out yet."""
-    s = Position()
-    s.tasks = TASKS
-    s.switches = switches
-    return s
-
-
 def new_position(t: Tables, players: int, switches: dict[str, str], seed: str) -> Position:
     """A game laid out, waiting for the first player's first action."""
-    s = blank_position(switch_values(SWITCHES, switches))
+    s = blank(Position(), TASKS, switch_values(SWITCHES, switches))
     s.chance = Generator.from_seed(seed, "play")
     random_order = switches.get("first_round_order") == "random"
     setup.lay_out(s, t, players, Generator.from_seed(seed, "set-up"), random_order)

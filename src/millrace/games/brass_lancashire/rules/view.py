@@ -11,12 +11,13 @@ from millrace.core.rng import Generator
 from millrace.parts.industry import cards
 from millrace.parts.industry.board import derive
 from millrace.parts.industry.sight import deal_hands, look, recall
+from millrace.parts.industry.state import blank
 from millrace.parts.industry.view import IndustryView
 
 from .setup import lay_out_board
 from .state import Position
 from .tables import Tables
-from .tasks import blank_position
+from .tasks import TASKS
 
 
 class View(IndustryView):
@@ -40,7 +41,7 @@ def view(s: Position, seat: int) -> View:
     """What a seat may know of a position; SPECTATOR for what everybody may know."""
     v = View()
     v.tables = s.tables
-    look(s, s.switches, seat, v)
+    look(s, seat, v)
     v.builders = s.builders
     v.set_aside = len(s.set_aside)
     v.cotton_marker = s.cotton_marker
@@ -51,7 +52,7 @@ def view(s: Position, seat: int) -> View:
 
 def determinise(v: View, chance: Generator) -> Position:
     """A position that looks to the seat just like the view; what is hidden is dealt at random from the unseen."""
-    s = blank_position(ints(v.switches))
+    s = blank(Position(), TASKS, ints(v.switches))
     lay_out_board(s, v.tables, v.players)
     recall(v, s)
     s.builders = v.builders

@@ -25,12 +25,13 @@ from millrace.parts.income import fallen
 from millrace.parts.industry import bills
 from millrace.parts.industry.account import income_level, tile_value
 from millrace.parts.industry.bills import Bill
+from millrace.parts.industry.eras import link_value
 from millrace.parts.industry.names import card_name, line_name, slot_name, whose
 from millrace.parts.industry.state import CANAL
 
 from ..rules.build import fitting_cards
 from ..rules.connections import existing_ports
-from ..rules.eras import link_value
+from ..rules.eras import circles_at
 from ..rules.rounds import last_era
 from ..rules.sell import distant_market_open
 from ..rules.state import DISTANT_BONUS, NEXT_SALE, SECOND_LINK, SECOND_TILE, Position
@@ -110,7 +111,9 @@ def bill(s: Position, code: int) -> Bill:
     if kind == BUILD or kind == COMBINE:
         return bills.build_bill(s, a, b, existing_ports(s), -1, b == SHIPYARD)
     if kind == LINK:
-        return bills.link_bill(s, a, s.question() == SECOND_LINK, existing_ports(s))._replace(vp=link_value(s, a))
+        return bills.link_bill(s, a, s.question() == SECOND_LINK, existing_ports(s))._replace(
+            vp=link_value(s, a, circles_at)
+        )
     if kind == DEVELOP:
         return Bill(iron=bills.iron_supply(s, 1))
     if kind == SELL and s.tile[a] >= 0:
