@@ -31,3 +31,8 @@ def without_uppermost(stacks: list[Ints], mat: Ints, player: int, industry: int)
     """The mats after the uppermost tile of a player's stack has left."""
     entry = player * len(stacks) + industry
     return replaced(mat, entry, mat[entry] + 1)
+
+
+def single_stacks(count_of: Ints) -> list[Ints]:
+    """A stack for each kind of tile, of so many tiles: mats from which any tile may leave."""
+    return [ints([*[kind] * count, -1]) for kind, count in enumerate(count_of)]

@@ -65,7 +65,7 @@ def cubes_lacking(cubes: Ints, slot_place: Ints, slots: int, places: int, wanted
     return wanted if wanted > 0 else 0
 
 
-def nearest_slots(neighbours: Ints, start: int, slot_place: Ints, slots: int) -> int:
+def nearest_slots(neighbours: Ints, start: int, slot_place: Ints, slots: int, dead_ends: int = 0) -> int:
     """Those of some slots that lie nearest to any place of `start`, counted in links; 0 if none is connected."""
-    found = nearest(neighbours, start, places_of(slot_place, slots))
+    found = nearest(neighbours, start, places_of(slot_place, slots), dead_ends)
     return slots_within(slot_place, slots, found) if found else 0

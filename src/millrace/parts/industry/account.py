@@ -14,9 +14,23 @@ from millrace.parts.ranking import by_source, ranked, tie_break
 
 
 def pay(s: IndustryState, player: int, amount: int) -> None:
-    """Spend money; what was spent decides the next turn order."""
+    """Spend money, on credit where payments are lent; what was spent decides the next turn order."""
     s.money[player] -= amount
     s.spent[player] += amount
+    if s.money[player] < 0 and s.map.lending:
+        borrow(s, player)
+
+
+def borrow(s: IndustryState, player: int) -> None:
+    """Take as many loans as a player needs whose money has gone below nothing, and no more."""
+    loans = loans_for(s, -s.money[player])
+    s.money[player] += loans * s.map.lending
+    s.loans = replaced(s.loans, player, s.loans[player] + loans)
+
+
+def loans_for(s: IndustryState, lacking: int) -> int:
+    """How many loans bring so much money."""
+    return -(-lacking // s.map.lending)
 
 
 def purse(s: IndustryState, player: int) -> int:
@@ -51,9 +65,11 @@ def income_level(s: IndustryState, player: int) -> int:
 
 
 def flip(s: IndustryState, slot: int) -> None:
-    """Turn a tile over and raise its owner's income at once."""
+    """Turn a tile over; its owner gets its profit and the higher income at once."""
+    player, kind = s.owner[slot], s.tile[slot]
     s.flipped |= 1 << slot
-    raise_income(s, s.owner[slot], s.map.tile_income[s.tile[slot]])
+    s.money[player] += s.map.tile_profit[kind]
+    raise_income(s, player, s.map.tile_income[kind])
 
 
 # -- Points -------------------------------------------------------------------------------------------------------

@@ -99,7 +99,7 @@ def lay_link_tile(s: IndustryState, player: int, line: int) -> None:
     s.network = replaced(s.network, player, s.network[player] | ends)
     s.component = s.component[:]
     s.neighbours = s.neighbours[:]
-    links.lay(s.component, s.neighbours, m.line_places[line])
+    links.lay(s.component, s.neighbours, m.line_places[line], m.dead_ends)
 
 
 def clear_lines(s: IndustryState) -> None:
@@ -140,7 +140,7 @@ def derive_links(s: IndustryState) -> None:
     places = len(s.map.place_ids)
     s.component = ints([1 << place for place in range(places)])
     s.neighbours = filled(0, places)
-    s.laid = links.connect_all(s.component, s.neighbours, s.line_owner, s.map.line_places)
+    s.laid = links.connect_all(s.component, s.neighbours, s.line_owner, s.map.line_places, s.map.dead_ends)
     for player in range(s.players):
         find_network(s, player)
 

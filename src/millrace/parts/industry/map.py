@@ -50,7 +50,9 @@ class Map:
     line_mask: Ints
     """The same as masks."""
     lines_of_era: Ints
-    """By era: the mask of the lines that can carry a link."""
+    """By era: the mask of the lines that can carry a link. A title without eras stays in the first one."""
+    dead_ends: int
+    """The mask of the places that nothing passes through."""
 
     tile_industry: Ints
     tile_level: Ints
@@ -59,12 +61,16 @@ class Map:
     tile_iron: Ints
     tile_vp: Ints
     tile_income: Ints
+    tile_profit: Ints
+    """The money that a tile brings when it flips."""
     tile_cubes: Ints
     """How many cubes lie on a tile when it is built."""
     tile_in_era: list[Ints]
     """By era and kind of tile: whether it may be built, 0 or 1."""
+    stack_ids: tuple[str, ...]
+    """What the stacks of a mat are called: as their industries, or as their kinds of tiles."""
     mat_tiles: list[Ints]
-    """By industry: the stack of a mat from the lowest level up, closed by -1."""
+    """By stack of a mat: its tiles from the lowest level up, closed by -1."""
 
     card_place: Ints
     """The place that a location card names, -1 for other cards."""
@@ -85,6 +91,8 @@ class Map:
     last_space: int
 
     start_money: int
+    lending: int
+    """What a loan brings that a payment takes when money is short; 0 if payments take none."""
     start_vp: int
     start_income_space: int
     hand_size: int
@@ -194,10 +202,11 @@ def number_lines(m: Map, line_ids: Iterable[str], lines: Sequence[Line]) -> None
     canals = mask_of(number for number, line in enumerate(lines) if line.canal)
     railways = mask_of(number for number, line in enumerate(lines) if line.rail)
     m.lines_of_era = ints([canals, railways])
+    m.dead_ends = 0
 
 
 def number_tiles(m: Map, tile_ids: Iterable[str], tiles: Sequence[PrintedTile]) -> None:
-    """Number the kinds of tiles and stack them on the mats."""
+    """Number the kinds of tiles and stack them on the mats by industry; they pay nothing and nothing is lent."""
     m.tile_ids = list(tile_ids)
     m.tile_industry = ints([m.industry_ids.index(tile.industry) for tile in tiles])
     m.tile_level = ints([tile.level for tile in tiles])
@@ -206,9 +215,12 @@ def number_tiles(m: Map, tile_ids: Iterable[str], tiles: Sequence[PrintedTile]) 
     m.tile_iron = ints([tile.iron for tile in tiles])
     m.tile_vp = ints([tile.vp for tile in tiles])
     m.tile_income = ints([tile.income for tile in tiles])
+    m.tile_profit = filled(0, len(tiles))
     m.tile_cubes = ints([tile.cubes for tile in tiles])
     m.tile_in_era = [ints([int(tile.canal) for tile in tiles]), ints([int(tile.rail) for tile in tiles])]
+    m.stack_ids = m.industry_ids
     m.mat_tiles = full_stacks(len(m.industry_ids), m.tile_industry, m.tile_level, ints([tile.count for tile in tiles]))
+    m.lending = 0
 
 
 def set_markets(m: Map, coal: Market, iron: Market) -> None:

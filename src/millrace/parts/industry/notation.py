@@ -27,6 +27,9 @@ from millrace.parts.notation import (
 LOOSE_MONEY: Final = 10**4
 """More than anybody ever has."""
 
+FIGURES: Final = ("money", "income", "vp", "spent")
+"""What a player's first line tells, by the names of the fields."""
+
 
 class Frame(NamedTuple):
     """What the other lines of a text rest on."""
@@ -127,7 +130,9 @@ def take_general_line(s: IndustryState, lines: Lines, key: str, rest: list[str])
             raise lines.error(Message("position.line"))
 
 
-def take_player_line(s: IndustryState, lines: Lines, player: int, rest: list[str], lowest_money: int = 0) -> str:
+def take_player_line(
+    s: IndustryState, lines: Lines, player: int, rest: list[str], lowest_money: int = 0, figures: Sequence[str] = FIGURES
+) -> str:
     """Take a line about a player; answer what it gives."""
     m, key = s.map, rest[0]
     match key:
@@ -135,14 +140,14 @@ def take_player_line(s: IndustryState, lines: Lines, player: int, rest: list[str
             add_cards(s.hand, player * len(m.card_ids), lines.cards(rest[1:], m.card_ids))
         case "mat":
             for word in rest[1:]:
-                industry, gone = lines.stack_top(word, m.tile_ids, m.industry_ids, m.mat_tiles)
-                s.mat[player * len(m.industry_ids) + industry] = gone
+                stack, gone = lines.stack_top(word, m.tile_ids, m.stack_ids, m.mat_tiles)
+                s.mat[player * len(m.mat_tiles) + stack] = gone
         case "score":
             for source, points in lines.scores(rest[1:], m.source_ids):
                 s.score[player * len(m.source_ids) + source] = points
         case _:
             for name, number in lines.pairs(rest):
-                lines.one_of(name, ("money", "income", "vp", "spent"))
+                lines.one_of(name, figures)
                 lowest = lowest_money if name == "money" else 0
                 quantity: Ints = getattr(s, name)
                 quantity[player] = lines.number(number, lowest, m.last_space if name == "income" else LOOSE_MONEY)
@@ -185,8 +190,8 @@ def complete(s: IndustryState, given: set[str], income: int) -> None:
     for player in range(s.players):
         if f"mat {player}" not in given:
             lying = [s.tile[slot] for slot, owner in enumerate(s.owner) if owner == player]
-            for industry, stack in enumerate(m.mat_tiles):
-                s.mat[player * len(m.industry_ids) + industry] = stack_without(stack, lying)
+            for number, stack in enumerate(m.mat_tiles):
+                s.mat[player * len(m.mat_tiles) + number] = stack_without(stack, lying)
         if f"score {player}" not in given:
             s.score[player * len(m.source_ids) + m.start_source] = s.vp[player]
     if "order" not in given and s.seat > 0:
@@ -238,19 +243,17 @@ def switch_lines(known: Iterable[tuple[str, Sequence[str]]], values: Ints) -> li
     return [f"switch {name} {names[value]}" for (name, names), value in zip(known, values, strict=True) if value]
 
 
-def player_lines(s: IndustryState, player: int) -> list[str]:
+def player_lines(s: IndustryState, player: int, figures: Sequence[str] = FIGURES) -> list[str]:
     """What a player has; the last line is about the points."""
     m, letter = s.map, seat_letter(player)
-    figures = (s.money, s.income, s.vp, s.spent)
-    money, income, vp, spent = (figure[player] for figure in figures)
-    kinds, sources, industries = len(m.card_ids), len(m.source_ids), len(m.industry_ids)
+    amounts = [f"{name} {getattr(s, name)[player]}" for name in figures]
+    kinds, sources, first = len(m.card_ids), len(m.source_ids), player * len(m.mat_tiles)
     stacks = [
-        stack_text(name, m.tile_ids, m.mat_tiles[industry], s.mat[player * industries + industry])
-        for industry, name in enumerate(m.industry_ids)
+        stack_text(name, m.tile_ids, m.mat_tiles[stack], s.mat[first + stack]) for stack, name in enumerate(m.stack_ids)
     ]
     hand = cards_text(m.card_ids, s.hand[player * kinds : (player + 1) * kinds])
     return [
-        f"{letter} money {money} income {income} vp {vp} spent {spent}",
+        f"{letter} {' '.join(amounts)}",
         f"{letter} mat {' '.join(stacks)}",
         *([f"{letter} hand {hand}"] if hand else []),
         f"{letter} score {scores_text(m.source_ids, s.score[player * sources : (player + 1) * sources])}",

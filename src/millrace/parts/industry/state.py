@@ -25,8 +25,8 @@ class IndustryState(Machine):
     __slots__ = (  # noqa: RUF023  in the order of the fields
         "map", "switches", "players", "era", "round", "place_in_order", "actions_left", "chosen", "debt", "deck_top",
         "flipped", "laid", "coal_market", "iron_market", "money", "spent", "income", "cubes", "stocked", "hand",
-        "hand_mask", "hand_size", "order", "vp", "score", "links_left", "linked", "network", "own", "mat", "discard",
-        "deck", "tile", "owner", "standing", "line_owner", "component", "neighbours", "chance",
+        "hand_mask", "hand_size", "order", "vp", "score", "links_left", "linked", "network", "own", "loans", "mat",
+        "discard", "deck", "tile", "owner", "standing", "line_owner", "component", "neighbours", "chance",
     )  # fmt: skip
 
     map: Map
@@ -91,8 +91,10 @@ class IndustryState(Machine):
     """By player: mask of those, and of the places where an own tile lies."""
     own: Ints
     """By player: mask of the slots with an own tile."""
+    loans: Ints
+    """By player: loans that payments took and that are still open."""
     mat: Ints
-    """[player * industries + industry]: tiles that have left the stack."""
+    """[player * stacks + stack]: tiles that have left the stack."""
     discard: Ints
     """How many of each card lie face up on the discard piles."""
     deck: Ints
@@ -126,7 +128,7 @@ class IndustryState(Machine):
         other.hand, other.hand_mask, other.hand_size = self.hand[:], self.hand_mask[:], self.hand_size[:]
         other.order, other.vp, other.score = self.order, self.vp, self.score
         other.links_left, other.linked, other.network = self.links_left, self.linked, self.network
-        other.own, other.mat = self.own, self.mat
+        other.own, other.loans, other.mat = self.own, self.loans, self.mat
         other.discard, other.deck = self.discard, self.deck
         other.tile, other.owner, other.standing = self.tile, self.owner, self.standing
         other.line_owner, other.component, other.neighbours = self.line_owner, self.component, self.neighbours
@@ -187,7 +189,8 @@ def lay_out_players(s: IndustryState) -> None:
     s.linked = filled(0, players)
     s.network = filled(0, players)
     s.own = filled(0, players)
-    s.mat = filled(0, players * len(m.industry_ids))
+    s.loans = filled(0, players)
+    s.mat = filled(0, players * len(m.mat_tiles))
     s.score = filled(0, players * len(m.source_ids))
     for player in range(players):
         s.score[player * len(m.source_ids) + m.start_source] = m.start_vp

@@ -1,0 +1,104 @@
+"""A position of Age of Industry: its tasks, its switches, and what it holds besides the fields of the family."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from millrace.core.lists import Ints
+from millrace.parts.industry.state import IndustryState
+
+from .tables import Tables
+
+# Questions to a player, and steps the engine carries out by itself. On the stack lies: task + 16 * argument.
+ACTION: Final = 0
+CARD: Final = 1
+COAL: Final = 2
+IRON: Final = 3
+OUTLET: Final = 4
+NEXT_SALE: Final = 5
+NEXT_CARD: Final = 6
+REPAY: Final = 7
+PAY_TILE: Final = 8
+PLACE_TILE: Final = 9
+LAY_RAIL: Final = 10
+REFILL: Final = 11
+END_ACTION: Final = 12
+INTEREST: Final = 13
+PHASE_THREE: Final = 14
+STOCK_TILE: Final = 15
+TASK_BITS: Final = 4
+
+# The rule switches that matter after the set-up: `switches[i]` is the number of the value chosen, 0 the rulebook's.
+SHIP_CARD_PORT: Final = 0
+RAIL_CUBES: Final = 1
+TRACK_ACCESS: Final = 2
+GERMANY_SHIP_CARD: Final = 3
+IMPORT_COAL: Final = 4
+INTEREST_TIMING: Final = 5
+SHIP_ACCESS: Final = 6
+DEVELOP_TILE: Final = 7
+SWITCHES: Final = (
+    ("ship_card_port", ("own_item", "own_port")),
+    ("rail_cube_source", ("chosen_end", "nearest_end", "chosen_end_only")),
+    ("track_access", ("unreachable", "absent")),
+    ("germany_ship_card", ("any_card", "discard_only")),
+    ("import_coal", ("with_ship", "at_setup")),
+    ("interest_timing", ("phase_three", "turn_end")),
+    ("ship_access", ("all", "owner")),
+    ("develop_tile", ("any", "lowest")),
+)
+
+# Values of RAIL_CUBES
+CHOSEN_END: Final = 0
+NEAREST_END: Final = 1
+CHOSEN_END_ONLY: Final = 2
+
+
+class Position(IndustryState):
+    """Everything there is to know about a game at one moment, hidden things included."""
+
+    __slots__ = ("display", "known", "market", "mute_ships", "sold", "tables")
+
+    tables: Tables
+    """What the rules look up, made from the content; `map` is its shared half."""
+    mute_ships: int
+    """Mask of the slots with a ship built over another, which never flips."""
+    sold: int
+    """Mask of the places whose market tile is flipped."""
+
+    # These are replaced whole, never changed in place: copies share them.
+    market: Ints
+    """By place: the kind of its market tile, -1 if there is none."""
+    display: Ints
+    """The cards that lie open beside the deck."""
+    known: Ints
+    """[player * kinds of cards + card]: how many of a player's cards everybody saw when they were taken."""
+
+    def copy(self) -> Position:
+        """An independent position equal to this one."""
+        other = Position()
+        self.copy_state_to(other)
+        other.tables = self.tables
+        other.mute_ships = self.mute_ships
+        other.sold = self.sold
+        other.market = self.market
+        other.display = self.display
+        other.known = self.known
+        return other
+
+    def key(self) -> tuple[int, ...]:
+        """All that makes this position what it is, as flat integers; what follows from the rest is left out."""
+        numbers = [
+            self.tables.board, self.players, self.round, self.turn, self.reveals, self.seat, self.place_in_order,
+            self.actions_left, self.chosen, self.flipped, self.mute_ships, self.sold, self.coal_market,
+            self.iron_market, len(self.stack), len(self.display), len(self.deck) - self.deck_top,
+        ]  # fmt: skip
+        for quantity in (self.switches, self.stack, self.order, self.money, self.loans, self.spent, self.vp):
+            numbers += quantity
+        for quantity in (self.links_left, self.mat, self.score, self.hand, self.known, self.discard, self.display):
+            numbers += quantity
+        numbers += self.deck[self.deck_top :]
+        for quantity in (self.tile, self.owner, self.cubes, self.line_owner, self.market):
+            numbers += quantity
+        numbers += self.chance.words()
+        return tuple(numbers)

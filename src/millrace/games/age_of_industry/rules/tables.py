@@ -1,0 +1,338 @@
+"""The content of Age of Industry as flat tables indexed by small numbers, and the title's code book.
+
+The tables are those of one map. Numbers follow the order of the content file: places of the map, then the import spaces,
+which are places of their own behind their ship spaces; slots are numbered through the places. There is one code book for
+both maps; what happens on the other map is of the kind ELSEWHERE. It has an option for everything that an owner's
+corrections may make possible, so it never changes.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from millrace.core.lists import Growing, Ints, filled, ints
+from millrace.parts.bits import mask_of, members
+from millrace.parts.codes import Codes
+from millrace.parts.industry.map import (
+    Map,
+    close_codebook,
+    number_lines,
+    number_slots,
+    number_tiles,
+    set_income_track,
+    set_markets,
+)
+from millrace.parts.mats import single_stacks
+
+from .content import FITTING, INDUSTRY_IDS, MAP_IDS, Content, load
+
+COTTON: Final = 0
+GOODS: Final = 1
+COAL_MINE: Final = 2
+IRON_WORKS: Final = 3
+PORT: Final = 4
+SHIP: Final = 5
+INDUSTRIES: Final = 6
+
+GERMANY: Final = 0
+NEW_ENGLAND: Final = 1
+
+# Where points come from
+MONEY_POINTS: Final = 0
+TILE_POINTS: Final = 1
+LOAN_POINTS: Final = 2
+SOURCE_IDS: Final = ("money", "tiles", "loans")
+
+# Kinds of options, in the order of the code book
+BUILD: Final = 0
+COMBINE: Final = 1
+RAIL: Final = 2
+SELL: Final = 3
+DEVELOP: Final = 4
+DRAW: Final = 5
+PASS: Final = 6
+OUTLET: Final = 7
+REPAY: Final = 8
+DONE: Final = 9
+PLAY_CARD: Final = 10
+TAKE_COAL: Final = 11
+BUY_COAL: Final = 12
+TAKE_IRON: Final = 13
+BUY_IRON: Final = 14
+ELSEWHERE: Final = 15
+
+
+class Tables(Map):
+    """What the rules look up, by number."""
+
+    content: Content
+    board: int
+    """GERMANY or NEW_ENGLAND."""
+
+    place_colour: Ints
+    """By place: the card of its colour, -1 if it has none."""
+    place_limit: Ints
+    """By place: how many tiles of one player it takes (AOI-LIMIT-01, -02)."""
+    roomy_places: int
+    """Places that take more than one tile of a player."""
+    distant_ports: int
+    market_places: int
+    settlements: int
+    ship_places: int
+    ports_of: Ints
+    """By place: for a ship space, the mask of the places at the other ends of its shipping lines."""
+    ships_of: Ints
+    """By place: the mask of the ship spaces at the other ends of its shipping lines."""
+    import_slot: Ints
+    """By place: for a ship space, the slot of its import space; -1 otherwise."""
+    ship_slot: Ints
+    """By slot: for an import space, the slot of its ship; -1 otherwise."""
+    import_coal: Ints
+    """By slot: the cubes that an import space gets."""
+    import_slots: int
+
+    kinds_of: list[Ints]
+    """By industry: its kinds of tiles from the lowest level up."""
+    market_accepts: Ints
+    """By kind of market tile: the mask of the industries that sell there."""
+    market_ids: list[str]
+    market_counts: Ints
+
+    card_industry: Ints
+    """Industry shown by an industry card, -1 otherwise."""
+    card_of_industry: Ints
+    """The industry card as a mask."""
+    card_counts: Ints
+    place_cards: int
+    ship_card: int
+    """As a mask."""
+
+    hand_limit: int
+    display: int
+    cards_drawn: int
+    first_rail_price: int
+    rail_coal: int
+    rail_iron: int
+    rail_worth: int
+    worth_per_space: int
+    settlement_spaces: int
+    interest: int
+    unpaid_vp: int
+    money_per_vp: int
+
+    combine_code: Ints
+    """[slot * INDUSTRIES + industry]."""
+    rail_code: Ints
+    sell_code: Ints
+    port_code: Ints
+    """By slot: selling through a port there."""
+    market_code: Ints
+    """By place: selling to its market."""
+    draw_code: int
+    """Of the first card; the deck's comes after the last."""
+    repay_code: int
+    buy_coal_code: int
+    buy_iron_code: int
+
+
+def make_tables(content: Content, board: int) -> Tables:
+    """The tables for a content, printed or with an owner's corrections, and a map."""
+    t = Tables()
+    t.content = content
+    t.board = board
+    t.industry_ids, t.coal_mine, t.iron_works = INDUSTRY_IDS, COAL_MINE, IRON_WORKS
+    t.source_ids, t.start_source = SOURCE_IDS, MONEY_POINTS
+    _cards(t, content)
+    _places(t, content)
+    _shipping(t, content)
+    lines = content.lines_of(MAP_IDS[board])
+    number_lines(t, [line.id for line in lines], lines)
+    dead_end = content.maps[MAP_IDS[board]].dead_end
+    t.dead_ends = 1 << t.place_ids.index(dead_end) if dead_end else 0
+    _tiles(t, content)
+    _figures(t, content)
+    _codebook(t, content)
+    return t
+
+
+_printed: dict[int, Tables] = {}
+
+
+def printed_tables(board: int = GERMANY) -> Tables:
+    """The tables of the printed components, made once for each map."""
+    if board not in _printed:
+        _printed[board] = make_tables(load(), board)
+    return _printed[board]
+
+
+def tables_for(content: Content, board: int) -> Tables:
+    """The tables of a content and a map; the printed ones are shared."""
+    return printed_tables(board) if content is load() else make_tables(content, board)
+
+
+# -- The board ----------------------------------------------------------------------------------------------------
+
+
+def _places(t: Tables, content: Content) -> None:
+    places = content.places_of(MAP_IDS[t.board])
+    imports = [import_id(place.id) for place in places if place.ship_space]
+    slots = [[FITTING[space.kind] for space in content.spaces_of(place.id)] for place in places]
+    number_slots(t, [place.id for place in places] + imports, [*slots, *[[()] for _ in imports]])
+    spaces = [sum([bool(fitting) for fitting in printed]) for printed in slots] + [0] * len(imports)
+    limit = content.limit
+    t.place_limit = ints([limit.few if count <= limit.few_spaces else limit.many for count in spaces])
+    t.roomy_places = mask_of(place for place, count in enumerate(spaces) if count > limit.few_spaces)
+    colours = [place.colour for place in places] + ["none"] * len(imports)
+    t.place_colour = ints([-1 if colour == "none" else t.card_ids.index(colour) for colour in colours])
+    t.distant_ports = mask_of(number for number, place in enumerate(places) if place.distant_port)
+    t.market_places = mask_of(number for number, place in enumerate(places) if place.market)
+    t.settlements = mask_of(number for number, place in enumerate(places) if place.settlement)
+    t.ship_places = mask_of(number for number, place in enumerate(places) if place.ship_space)
+
+
+def import_id(ship_place: str) -> str:
+    """The id of the import space behind a ship space: `import_boston`."""
+    return ship_place.replace("ship", "import", 1)
+
+
+def _shipping(t: Tables, content: Content) -> None:
+    """Shipping lines, and the import spaces behind the ship spaces (AOI-MAP-08, AOI-LINE-05)."""
+    t.ports_of = filled(0, len(t.place_ids))
+    t.ships_of = filled(0, len(t.place_ids))
+    for line in content.shipping_lines_of(MAP_IDS[t.board]):
+        if line.printed:
+            port, ship = (t.place_ids.index(end) for end in line.joins)
+            t.ports_of[ship] |= 1 << port
+            t.ships_of[port] |= 1 << ship
+    t.import_slot = filled(-1, len(t.place_ids))
+    t.ship_slot = filled(-1, len(t.slot_ids))
+    t.import_coal = filled(0, len(t.slot_ids))
+    t.import_slots = 0
+    for place in members(t.ship_places):
+        id = t.place_ids[place]
+        slot = t.slot_ids.index(f"{import_id(id)}.1")
+        t.import_slot[place] = slot
+        t.ship_slot[slot] = t.slot_ids.index(f"{id}.1")
+        t.import_coal[slot] = content.places[id].import_coal
+        t.import_slots |= 1 << slot
+
+
+# -- Tiles, cards and figures -------------------------------------------------------------------------------------
+
+
+def _tiles(t: Tables, content: Content) -> None:
+    """Any tile of a mat may be developed away, so every kind is a stack of its own (AOI-DEV-03)."""
+    tiles = list(content.tiles.values())
+    number_tiles(t, content.tiles, tiles)
+    t.tile_profit = ints([tile.profit for tile in tiles])
+    t.stack_ids = tuple(content.tiles)
+    t.mat_tiles = single_stacks(ints([tile.count for tile in tiles]))
+    t.kinds_of = []
+    for industry in range(INDUSTRIES):
+        kinds = [kind for kind in range(len(tiles)) if t.tile_industry[kind] == industry]
+        t.kinds_of.append(ints(sorted(kinds, key=lambda kind: t.tile_level[kind])))
+    markets = list(content.market_tiles.values())
+    t.market_ids = [tile.id for tile in markets]
+    t.market_accepts = ints([mask_of(INDUSTRY_IDS.index(good) for good in tile.accepts) for tile in markets])
+    t.market_counts = ints([tile.count for tile in markets])
+
+
+def _cards(t: Tables, content: Content) -> None:
+    t.card_ids = list(content.cards)
+    t.card_counts = ints([card.count for card in content.cards.values()])
+    t.card_place = filled(-1, len(t.card_ids))
+    card_industry: Growing = []
+    t.card_of_industry = filled(0, INDUSTRIES)
+    t.place_cards = 0
+    for card, record in enumerate(content.cards.values()):
+        if record.kind == "industry":
+            card_industry.append(INDUSTRY_IDS.index(record.id))
+            t.card_of_industry[card_industry[card]] |= 1 << card
+        else:
+            card_industry.append(-1)
+            t.place_cards |= 1 << card
+    t.card_industry = ints(card_industry)
+    t.location_cards = t.place_cards
+    t.ship_card = t.card_of_industry[SHIP]
+
+
+def _figures(t: Tables, content: Content) -> None:
+    setup, turns, railway, loan = content.setup, content.turns, content.railway, content.loan
+    set_markets(t, content.markets["coal"], content.markets["iron"])
+    set_income_track(t, (0,))
+    t.start_money = setup.start_money
+    t.start_vp = t.start_income_space = 0
+    t.hand_size, t.hand_limit, t.display = setup.hand_size, setup.hand_limit, setup.display
+    t.link_tiles = setup.rail_tiles
+    t.actions_per_turn, t.actions_first_round = turns.actions, turns.first_round_actions
+    t.cards_drawn = turns.cards_drawn
+    t.first_rail_price, t.rail_link_price = railway.first_price, railway.price
+    t.rail_coal, t.rail_iron = railway.coal, railway.iron
+    t.rail_worth, t.worth_per_space, t.settlement_spaces = railway.worth, railway.per_space, railway.settlement
+    t.lending, t.interest, t.unpaid_vp = loan.money, loan.interest, loan.unpaid_vp
+    t.money_per_vp = content.scoring.money_per_vp
+
+
+# -- The code book ------------------------------------------------------------------------------------------------
+
+
+class _Book:
+    """The code book while it is made: options of both maps, of which those of one map get numbers."""
+
+    def __init__(self, t: Tables, content: Content) -> None:
+        self.t = t
+        self.codes = Codes()
+        self.content = content
+
+    def add_builds(self, kind: int, verb: str) -> Ints:
+        """An option for every industry that could ever be built on a space."""
+        t = self.t
+        codes = filled(-1, len(t.slot_ids) * INDUSTRIES)
+        for space in self.content.spaces.values():
+            ship = self.content.places[space.place].ship_space
+            for industry, id in enumerate(INDUSTRY_IDS):
+                if (id == "ship") == ship:
+                    code = self.add(kind, f"{verb} {id} {space.id}", t.slot_ids, space.id, industry)
+                    if space.id in t.slot_ids:
+                        codes[t.slot_ids.index(space.id) * INDUSTRIES + industry] = code
+        return codes
+
+    def add_each(self, kind: int, verb: str, known: list[str], ids: list[str], after: str = "", b: int = 0) -> Ints:
+        """An option for each of some ids of both maps; its code by the number of the id among those known, or -1."""
+        codes = filled(-1, len(known))
+        for id in ids:
+            code = self.add(kind, f"{verb} {id}{after}", known, id, b)
+            if id in known:
+                codes[known.index(id)] = code
+        return codes
+
+    def add(self, kind: int, text: str, known: list[str], id: str, b: int = 0) -> int:
+        """An option about a thing; of the kind ELSEWHERE if the thing is not on this map."""
+        if id in known:
+            return self.codes.add(kind, text, known.index(id), b)
+        return self.codes.add(ELSEWHERE, text)
+
+
+def _codebook(t: Tables, content: Content) -> None:
+    book = _Book(t, content)
+    codes = book.codes
+    land = [space.id for space in content.spaces.values() if not content.places[space.place].ship_space]
+    imports = [f"{import_id(place.id)}.1" for place in content.places.values() if place.ship_space]
+    t.build_code = book.add_builds(BUILD, "build")
+    t.combine_code = book.add_builds(COMBINE, "combine")
+    t.rail_code = book.add_each(RAIL, "rail", t.line_ids, list(content.lines))
+    t.sell_code = book.add_each(SELL, "sell", t.slot_ids, land)
+    t.develop_code = codes.add_each(DEVELOP, "develop", t.tile_ids)
+    t.draw_code = codes.add_each(DRAW, "draw", [*t.card_ids, "deck"])
+    t.pass_code = codes.add(PASS, "pass")
+    t.port_code = book.add_each(OUTLET, "outlet", t.slot_ids, land)
+    t.market_code = book.add_each(OUTLET, "outlet", t.place_ids, list(content.places), ".market", 1)
+    t.repay_code = codes.add(REPAY, "repay")
+    t.done_code = codes.add(DONE, "done")
+    t.card_code = codes.add_each(PLAY_CARD, "card", t.card_ids)
+    t.coal_code = book.add_each(TAKE_COAL, "coal", t.slot_ids, [*land, *imports])
+    t.buy_coal_code = codes.add(BUY_COAL, "coal demand-track")
+    t.iron_code = book.add_each(TAKE_IRON, "iron", t.slot_ids, land)
+    t.buy_iron_code = codes.add(BUY_IRON, "iron demand-track")
+    t.remove_code = filled(-1, len(t.slot_ids))
+    close_codebook(t, codes)
