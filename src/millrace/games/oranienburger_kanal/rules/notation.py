@@ -66,7 +66,7 @@ from .tables import (
     printed_tables,
     turn_key,
 )
-from .tasks import TASK_IDS, blank_position, switch_values
+from .tasks import TASKS, blank_position, switch_values
 
 __all__ = ["PositionError", "read", "write"]
 
@@ -220,7 +220,7 @@ class _Reader:
             case "activated":
                 s.pending = [self._activation(word) for word in rest]
             case "pending":
-                s.stack = ints([lines.task(word, TASK_IDS, TASK_BITS, _WIDEST_ARGUMENT) for word in rest])
+                s.stack = ints([lines.task(word, TASKS.ids, TASK_BITS, _WIDEST_ARGUMENT) for word in rest])
             case "chance":
                 s.chance = Generator.from_words(lines.chance(rest))
             case "over":
@@ -342,7 +342,7 @@ def write(s: Position) -> str:
     if s.pending:
         lines.append("activated " + " ".join(_activation_text(t, entry) for entry in s.pending))
     lines.append(
-        "pending " + " ".join(task_text(frame, TASK_IDS, TASK_BITS) for frame in s.stack) if s.seat >= 0 else "over"
+        "pending " + " ".join(task_text(frame, TASKS.ids, TASK_BITS) for frame in s.stack) if s.seat >= 0 else "over"
     )
     lines.append("chance " + " ".join(str(word) for word in s.chance.words()))
     return "\n".join(lines) + "\n"

@@ -181,50 +181,23 @@ class Position(Machine):
         """An independent position equal to this one; lists that never change in place are shared (see the fields)."""
         other = Position()
         self.copy_machine_to(other)
-        other.tables = self.tables
-        other.first_card = self.first_card
-        other.blank = self.blank
-        other.start_choice = self.start_choice
-        other.campaign = self.campaign
-        other.start_bricks = self.start_bricks
-        other.discard_optional = self.discard_optional
-        other.blue_ends_round = self.blue_ends_round
-        other.no_effect_clay = self.no_effect_clay
-        other.no_overbuild_under_bridge = self.no_overbuild_under_bridge
-        other.no_start_paths = self.no_start_paths
-        other.idle_limit = self.idle_limit
-        other.players = self.players
-        other.game = self.game
-        other.round = self.round
-        other.starter = self.starter
-        other.turns_taken = self.turns_taken
-        other.last_round = self.last_round
-        other.space = self.space
-        other.done = self.done
-        other.chosen = self.chosen
-        other.blocked = self.blocked
-        other.erected = self.erected
-        other.discarded = self.discarded
-        other.idle = self.idle
-        other.top = self.top
-        other.seen = self.seen
-        other.shown = self.shown
-        other.set_aside = self.set_aside
-        other.pending = self.pending[:]
-        other.stock = self.stock[:]
-        other.coins = self.coins[:]
-        other.routes = self.routes[:]
-        other.bridges = self.bridges[:]
-        other.plots = self.plots[:]
-        other.display = self.display[:]
-        other.left = self.left[:]
-        other.deck = self.deck
-        other.marked = self.marked
-        other.start_paths = self.start_paths
-        other.results = self.results
-        other.chance = self.chance
-        other.reach = self.reach[:]
-        other.built = self.built[:]
+        other.tables, other.chance = self.tables, self.chance
+        other.first_card, other.blank, other.start_choice = self.first_card, self.blank, self.start_choice
+        other.campaign, other.start_bricks = self.campaign, self.start_bricks
+        other.discard_optional, other.blue_ends_round = self.discard_optional, self.blue_ends_round
+        other.no_effect_clay, other.no_overbuild_under_bridge = self.no_effect_clay, self.no_overbuild_under_bridge
+        other.no_start_paths, other.idle_limit = self.no_start_paths, self.idle_limit
+        other.players, other.game, other.round, other.starter = self.players, self.game, self.round, self.starter
+        other.turns_taken, other.last_round = self.turns_taken, self.last_round
+        other.space, other.done, other.chosen, other.blocked = self.space, self.done, self.chosen, self.blocked
+        other.erected, other.discarded, other.idle = self.erected, self.discarded, self.idle
+        other.top, other.seen, other.shown, other.set_aside = self.top, self.seen, self.shown, self.set_aside
+        other.pending, other.stock, other.coins = self.pending[:], self.stock[:], self.coins[:]
+        other.routes, other.bridges, other.plots = self.routes[:], self.bridges[:], self.plots[:]
+        other.display, other.left = self.display[:], self.left[:]
+        other.deck, other.marked = self.deck, self.marked
+        other.start_paths, other.results = self.start_paths, self.results
+        other.reach, other.built = self.reach[:], self.built[:]
         return other
 
     def key(self) -> tuple[int, ...]:
