@@ -187,15 +187,16 @@ class Position(Machine):
         other.discard_optional, other.blue_ends_round = self.discard_optional, self.blue_ends_round
         other.no_effect_clay, other.no_overbuild_under_bridge = self.no_effect_clay, self.no_overbuild_under_bridge
         other.no_start_paths, other.idle_limit = self.no_start_paths, self.idle_limit
-        other.players, other.game, other.round, other.starter = self.players, self.game, self.round, self.starter
-        other.turns_taken, other.last_round = self.turns_taken, self.last_round
-        other.space, other.done, other.chosen, other.blocked = self.space, self.done, self.chosen, self.blocked
+        other.players, other.game, other.round = self.players, self.game, self.round
+        other.starter, other.turns_taken, other.last_round = self.starter, self.turns_taken, self.last_round
+        other.space, other.done = self.space, self.done
+        other.chosen, other.blocked = self.chosen, self.blocked
         other.erected, other.discarded, other.idle = self.erected, self.discarded, self.idle
-        other.top, other.seen, other.shown, other.set_aside = self.top, self.seen, self.shown, self.set_aside
+        other.seen, other.shown, other.set_aside = self.seen, self.shown, self.set_aside
         other.pending, other.stock, other.coins = self.pending[:], self.stock[:], self.coins[:]
         other.routes, other.bridges, other.plots = self.routes[:], self.bridges[:], self.plots[:]
         other.display, other.left = self.display[:], self.left[:]
-        other.deck, other.marked = self.deck, self.marked
+        other.deck, other.top, other.marked = self.deck, self.top, self.marked
         other.start_paths, other.results = self.start_paths, self.results
         other.reach, other.built = self.reach[:], self.built[:]
         return other
