@@ -168,16 +168,16 @@ def served(s: Position, seat: int, slot: int, need: int, spoken_for: list[int]) 
     """How much of the beer that a tile needs breweries can give, beside what they give to others."""
     if not need:
         return 0
-    given = 0
+    barrels = 0
     breweries = breweries_for(s, seat, s.component[s.tables.slot_place[slot]])
-    while breweries and given < need:
+    while breweries and barrels < need:
         low = breweries & -breweries
         breweries ^= low
         brewery = low.bit_length() - 1
-        taken = min(s.cubes[brewery] - spoken_for[brewery], need - given)
+        taken = min(s.cubes[brewery] - spoken_for[brewery], need - barrels)
         spoken_for[brewery] += taken
-        given += taken
-    return given
+        barrels += taken
+    return barrels
 
 
 # -- Money and prospects ------------------------------------------------------------------------------------------

@@ -498,8 +498,8 @@ def _code_lists(t: Tables) -> None:
 
 
 def _byte_lists(codes: Ints) -> list[list[Growing]]:
-    found: list[list[Growing]] = []
+    lists: list[list[Growing]] = []
     for byte in range(4):
         here = codes[8 * byte : 8 * byte + 8]
-        found.append([[here[bit] for bit in members(value) if bit < len(here)] for value in range(256)])
-    return found
+        lists.append([[here[bit] for bit in members(value) if bit < len(here)] for value in range(256)])
+    return lists
