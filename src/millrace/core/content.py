@@ -157,8 +157,13 @@ def records(content: Any) -> Iterator[tuple[str, str, Any]]:
 
 
 def source_of(record: Any, figure: str) -> str:
-    """How well a figure of a record is known: as the record says of it in `sources`, else as the whole record is."""
+    """How well a figure of a record is known: as the record says of it in `sources`, else as the whole record is.
+
+    An entry of a list has its number behind the name of the figure: `vp.2`.
+    """
     sources: Mapping[str, str] = getattr(record, "sources", {})
+    while figure not in sources and "." in figure:
+        figure = figure.rpartition(".")[0]
     return sources.get(figure, record.source)
 
 
@@ -321,7 +326,7 @@ def _read_figure(hints: Mapping[str, Any], name: str, raw: object) -> object:
     value = _convert(hints[name], raw)
     if name == "sources" and isinstance(value, dict):
         for figure, source in value.items():
-            if figure not in hints:
+            if figure.partition(".")[0] not in hints:
                 raise _Mismatch(one_of([*hints], figure), figure)
             _source(source)
     return value

@@ -7,6 +7,11 @@ A card's effects are tables of a closed vocabulary (`millrace.parts.effects_read
     pick      choose some different goods and receive so many of each
     table     receive what the row of a table says that fits a count
     place     put pieces on the board
+    lose      give goods up, in full
+    choice    carry out one of several lists of effects
+
+A title may add deeds of its own by name, with the fields that they have. A card's effects are either used one by one,
+as their owner likes, or carried out as a list from the first to the last (`in_order`).
 
 Goods, pieces, places and what can be counted belong to a title and are numbers here; the title's `Vocabulary` names
 them. What lies on its board the title tells by a `Tally`: a function from a `Count` to the plain number of things.
@@ -24,7 +29,11 @@ EXCHANGE: Final = 1
 PICK: Final = 2
 TABLE: Final = 3
 PLACE: Final = 4
-DEED_IDS: Final = ("gain", "exchange", "pick", "table", "place")
+LOSE: Final = 5
+CHOICE: Final = 6
+DEED_IDS: Final = ("gain", "exchange", "pick", "table", "place", "lose", "choice")
+OWN: Final = 7
+"""The first deed that a title adds."""
 
 AT_LEAST: Final = 0
 EXACTLY: Final = 1
@@ -110,6 +119,10 @@ class Effect:
     remove_what: int
     remove_place: int
     remove_sides: int
+    values: Ints  # of a title's own deed: its fields, in their order
+    lists: list[list[Effect]]  # lists of effects to choose from, or that belong to a title's own deed
+    next: int  # where effects are carried out in order: the id of the next one, -1 after the last
+    heads: Ints  # the ids of the first effects of `lists`, -1 for an empty one
 
     def __init__(self) -> None:
         self.id = 0
@@ -136,10 +149,32 @@ class Effect:
         self.remove_what = 0
         self.remove_place = -1
         self.remove_sides = 0
+        self.values = ints([])
+        self.lists = []
+        self.next = -1
+        self.heads = ints([])
 
 
 Tally: TypeAlias = Callable[[Count], int]
 """How many of something there are, on the board and in the stock of whoever uses the effect."""
+
+
+# -- Lists of effects ---------------------------------------------------------------------------------------------
+
+
+def in_order(effects: list[Effect], numbered: list[Effect]) -> int:
+    """Number a list of effects, those within them too, and chain it; answer the id of the first, -1 if there is none.
+
+    All effects of a title go to `numbered`, where their ids lead.
+    """
+    for effect in effects:
+        effect.id = len(numbered)
+        numbered.append(effect)
+    for index in range(1, len(effects)):
+        effects[index - 1].next = effects[index].id
+    for effect in effects:
+        effect.heads = ints([in_order(within, numbered) for within in effect.lists])
+    return effects[0].id if effects else -1
 
 
 # -- Counting -----------------------------------------------------------------------------------------------------

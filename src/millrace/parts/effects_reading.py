@@ -4,18 +4,24 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, Final
 
 from millrace.core.content import one_of
 from millrace.core.lists import Ints, ints
 from millrace.core.texts import Message
-from millrace.parts.effects import ANY, COMPARISON_IDS, DEED_IDS, NO_LIMIT, Condition, Count, Effect
+from millrace.parts.effects import ANY, COMPARISON_IDS, DEED_IDS, NO_LIMIT, OWN, Condition, Count, Effect
 
 MOST_EFFECTS = 8
 """How many effects a card may have, those that follow others included."""
 
 MOST_ALTERNATIVES = 4
 """How many alternatives a cost or proceeds may have."""
+
+LIST: Final = "effects"
+"""Says of a field of a title's own deed that it is a list of effects."""
+
+Field = tuple[int, ...] | tuple[str, ...] | str
+"""What a field of a title's own deed may be: a number between two others, with a third one as default; a name; LIST."""
 
 _COMMON = ("do", "when", "then", "conf", "note")
 _FIELDS = {
@@ -24,6 +30,8 @@ _FIELDS = {
     "pick": ("n", "of", "each"),
     "table": ("by", "rows"),
     "place": ("n", "what", "at", "pay"),
+    "lose": ("pay",),
+    "choice": ("of",),
 }
 _NEEDED = {
     "gain": ("gain",),
@@ -31,6 +39,8 @@ _NEEDED = {
     "pick": ("n", "of", "each"),
     "table": ("by", "rows"),
     "place": ("n", "what", "at"),
+    "lose": ("pay",),
+    "choice": ("of",),
 }
 _COUNT_COMMON = ("count", "beyond", "step", "cap")
 
@@ -56,7 +66,7 @@ class Vocabulary:
     `places_of` where; under `pieces` stands where pieces can be placed or removed. Where `sides` is among the places, a
     list of sides will do as well. `shorthands` are counts that a condition may name with their number alone, as in
     `{ activation = 1 }`, and `marks` those that are either there or not, such as the place of the card itself. Only the
-    goods `picks` can be picked.
+    goods `picks` can be picked. `uses` are the common deeds that the title has, `deeds` its own with their fields.
     """
 
     def __init__(
@@ -72,6 +82,8 @@ class Vocabulary:
         picks: Sequence[str],
         shorthands: Sequence[str] = (),
         marks: Sequence[str] = (),
+        uses: Sequence[str] = ("gain", "exchange", "pick", "table", "place"),
+        deeds: Mapping[str, Mapping[str, Field]] | None = None,
     ) -> None:
         self.goods = tuple(goods)
         self.kinds = tuple(kinds)
@@ -85,6 +97,14 @@ class Vocabulary:
         self.picks = tuple(picks)
         self.shorthands = tuple(shorthands)
         self.marks = tuple(marks)
+        self.own_deeds = {name: dict(fields) for name, fields in (deeds or {}).items()}
+        self.own_ids = tuple(self.own_deeds)
+        self.deed_ids = (*uses, *self.own_deeds)
+
+
+def read_list(vocabulary: Vocabulary, raw: object, field: str = "effects") -> list[Effect]:
+    """A list of effects that are carried out in their order; it may be empty."""
+    return _Reader(vocabulary).within(raw, field)
 
 
 def read_effects(vocabulary: Vocabulary, raw: object, field: str = "effects") -> list[Effect]:
@@ -118,23 +138,55 @@ class _Reader:
                 self.effects(entry["then"], f"{field}[{index}].then", effect.number)
 
     def _effect(self, raw: dict[str, Any], field: str) -> Effect:
-        deed = self._name(raw.get("do"), DEED_IDS, f"{field}.do")
-        name = DEED_IDS[deed]
-        self._known(raw, (*_COMMON, *_FIELDS[name]), field)
-        for needed in _NEEDED[name]:
-            if needed not in raw:
-                raise EffectError(f"{field}.{needed}", Message("content.missing-field"))
+        name = self.v.deed_ids[self._name(raw.get("do"), self.v.deed_ids, f"{field}.do")]
         effect = Effect()
-        effect.deed = deed
+        if name in self.v.own_deeds:
+            effect.deed = OWN + self.v.own_ids.index(name)
+            self._own_fields(effect, self.v.own_deeds[name], raw, field)
+        else:
+            effect.deed = DEED_IDS.index(name)
+            self._known(raw, (*_COMMON, *_FIELDS[name]), field)
+            for needed in _NEEDED[name]:
+                if needed not in raw:
+                    raise EffectError(f"{field}.{needed}", Message("content.missing-field"))
         effect.conditions = [
             self._condition(self._table(entry, f"{field}.when[{index}]"), f"{field}.when[{index}]")
             for index, entry in enumerate(self._list(raw.get("when", []), f"{field}.when"))
         ]
         if "per" in raw:
             effect.per = self._count(self._table(raw["per"], f"{field}.per"), f"{field}.per")
-        self._goods_fields(effect, raw, field)
-        self._piece_fields(effect, raw, field)
+        if name == "choice":
+            lists = self._list(raw["of"], f"{field}.of")
+            effect.lists = [self.within(each, f"{field}.of[{index}]") for index, each in enumerate(lists)]
+            if not 2 <= len(lists) <= MOST_ALTERNATIVES:
+                raise _misfit(f"{field}.of", Message("content.number", low=2, high=MOST_ALTERNATIVES), len(lists))
+        elif name not in self.v.own_deeds:
+            self._goods_fields(effect, raw, field)
+            self._piece_fields(effect, raw, field)
         return effect
+
+    def within(self, raw: object, field: str) -> list[Effect]:
+        """A list of effects within another effect."""
+        entries = enumerate(self._list(raw, field))
+        return [self._effect(self._table(entry, f"{field}[{n}]"), f"{field}[{n}]") for n, entry in entries]
+
+    def _own_fields(self, effect: Effect, fields: Mapping[str, Field], raw: dict[str, Any], field: str) -> None:
+        """The fields of a deed that the title has added."""
+        self._known(raw, (*_COMMON, *fields), field)
+        values = []
+        for name, allowed in fields.items():
+            path, value = f"{field}.{name}", raw.get(name)
+            if allowed == LIST:
+                effect.lists.append(self.within(value, path))
+            elif value is None and len(allowed) == 3 and isinstance(allowed[2], int):
+                values.append(allowed[2])
+            elif value is None:
+                raise EffectError(path, Message("content.missing-field"))
+            elif isinstance(allowed[0], int):
+                values.append(self._number(value, int(allowed[0]), int(allowed[1]), path))
+            else:
+                values.append(self._name(value, [str(each) for each in allowed], path))
+        effect.values = ints(values)
 
     def _goods_fields(self, effect: Effect, raw: dict[str, Any], field: str) -> None:
         if "pay" in raw:

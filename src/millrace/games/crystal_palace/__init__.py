@@ -1,0 +1,1 @@
+"""Crystal Palace, the game by Carsten Lauber."""

@@ -1,0 +1,1 @@
+"""The game in words: options with their bills, and the table as panels."""
