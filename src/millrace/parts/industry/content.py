@@ -8,56 +8,51 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Annotated, Any
 
-from millrace.core.content import Between, Many, Money, Reading, Some, one_of
+from millrace.core.content import Between, Many, Money, Reading, Some, Sourced, one_of
 from millrace.core.errors import ContentError
 from millrace.core.texts import Message
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class Line(Sourced):
     """A printed line on which a link tile can lie; it joins two places or more."""
 
     id: str
     joins: tuple[str, ...]
     canal: bool
     rail: bool
-    source: str
 
 
 @dataclass(frozen=True, slots=True)
-class Market:
+class Market(Sourced):
     """A market: the price of each space, cheapest first; the dearest `start_cubes` spaces start filled."""
 
     id: str
     spaces: tuple[Money, ...]
     start_cubes: Many
     empty_price: Money
-    source: str
 
 
 @dataclass(frozen=True, slots=True)
-class Income:
+class Income(Sourced):
     """The income of each space of the track."""
 
     level_of_space: tuple[Annotated[int, Between(-99, 99)], ...]
-    source: str
 
 
 @dataclass(frozen=True, slots=True)
-class Shortfall:
+class Shortfall(Sourced):
     """What a tile removed for a debt brings: its money divided by `tile_divisor`."""
 
     tile_divisor: Some
-    source: str
 
 
 @dataclass(frozen=True, slots=True)
-class Introductory:
+class Introductory(Sourced):
     """The extra scoring of money in the introductory game."""
 
     money_per_vp: Annotated[int, Between(1, 99)]
     money_vp_cap: Many
-    source: str
 
 
 # -- What does not fit together -----------------------------------------------------------------------------------

@@ -7,13 +7,29 @@
 ('light_green', 'coal')
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Annotated, Final, Literal, get_args
 
-from millrace.core.content import FIXED, Between, ContentFile, Count, Few, Many, Money, Reading, Some, Sourced, one_of, table
+from millrace.core.content import (
+    FIXED,
+    IDENTITY,
+    Between,
+    ContentFile,
+    Count,
+    Few,
+    Many,
+    Money,
+    Reading,
+    Some,
+    Sourced,
+    one_of,
+    records,
+    table,
+)
 from millrace.core.errors import ContentError
+from millrace.core.provenance import Entry
 from millrace.core.texts import Message
 from millrace.parts.industry import content as family
 
@@ -98,15 +114,13 @@ class Limit(Sourced):
 class Market(family.Market):
     """One half of the demand track."""
 
-    sources: dict[str, str] = field(default_factory=dict)
-
 
 @dataclass(frozen=True, slots=True)
 class Tile(Sourced):
     """A kind of industry tile: industry and level, how many each player has, costs and yields."""
 
     id: str
-    industry: Industry = field(metadata=FIXED)
+    industry: Industry = field(metadata=IDENTITY)
     level: Few
     count: Count
     money: Money
@@ -172,10 +186,10 @@ class Place(Sourced):
     """A place of one map: a town or country, a ship space, or a settlement."""
 
     id: str
-    map: MapId = field(metadata=FIXED)
+    map: MapId = field(metadata=IDENTITY)
     name: str
     colour: Colour
-    ship_space: bool = field(default=False, metadata=FIXED)
+    ship_space: bool = field(default=False, metadata=IDENTITY)
     market: bool = False
     distant_port: bool = False
     settlement: bool = False
@@ -250,6 +264,25 @@ class Content:
         return [line for line in self.shipping_lines.values() if self.places[line.joins[0]].map == map]
 
 
+def in_play(content: Content, players: int, switches: Mapping[str, str]) -> Iterator[Entry]:
+    """The records that a game is played with: those of its map, and what both maps have in common."""
+    chosen = switches["map"]
+    for table_name, id, record in records(content):
+        if _map_of(content, record) in (chosen, ""):
+            yield table_name, id, record
+
+
+def _map_of(content: Content, record: object) -> str:
+    """The map that a record belongs to, "" if to both."""
+    if isinstance(record, MapRecord):
+        return record.id
+    if isinstance(record, Place):
+        return record.map
+    if isinstance(record, Space):
+        return content.places[record.place].map
+    return content.places[record.joins[0]].map if isinstance(record, Line) else ""
+
+
 def _contradictions(reading: Reading[Content]) -> Iterator[ContentError]:
     """Where figures that are sound one by one do not fit each other; the rules rely on all of this."""
     content = reading.content
@@ -309,9 +342,13 @@ def _card_errors(reading: Reading[Content]) -> Iterator[ContentError]:
     setup = content.setup
     cards, needed = sum([card.count for card in content.cards.values()]), 5 * setup.hand_size + setup.display
     if cards < needed:
-        yield reading.error("setup", "hand_size", Message("content.at-most", number=(cards - setup.display) // 5), cards)
+        yield reading.error(
+            "setup", "hand_size", Message("content.at-most", number=(cards - setup.display) // 5), cards
+        )
     if setup.hand_limit < setup.hand_size:
-        yield reading.error("setup", "hand_limit", Message("content.at-least", number=setup.hand_size), setup.hand_limit)
+        yield reading.error(
+            "setup", "hand_limit", Message("content.at-least", number=setup.hand_size), setup.hand_limit
+        )
 
 
 load: Final = ContentFile(Content, Path(__file__).parent.with_name("content.toml"), _contradictions).load
