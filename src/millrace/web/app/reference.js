@@ -213,7 +213,7 @@ function Sources({ record, labels }) {
  * A figure with the mark of its source; what only tells which thing a record is has none.
  * @param {{record: ContentRecord, column: string, labels: Record<string, string>}} props
  */
-const Figure = ({ record, column, labels }) => html`${record.shown[column]}${record.sources[column] && html`\u00a0<${Mark} source=${record.sources[column]} label=${labels[record.sources[column]]} />`}`;
+const Figure = ({ record, column, labels }) => html`${record.shown[column]}${record.sources[column] && html`\u2060<${Mark} source=${record.sources[column]} label=${labels[record.sources[column]]} />`}`;
 
 /** @param {{table: ContentTable, labels: Record<string, string>, only: string, lang: string}} props */
 function TableOf({ table, labels, only, lang }) {
