@@ -184,7 +184,7 @@ def test_the_lobby_says_how_well_it_is_known_what_is_played_on(server: Server, s
     expect(known).to_contain_text("87 of 321 figures")
     person.find("details.switches summary").click()
     person.page.get_by_label("Deck").select_option("B")
-    expect(known).to_contain_text("77 of 321 figures are known from print (rulebook or confirmed), 244 of our own design")
+    expect(known).to_contain_text("77 of 321 figures are known from print (rulebook or confirmed), 244 of our own")
 
 
 def test_the_wheel_turns_before_ones_eyes(server: Server, sit: Sit) -> None:

@@ -165,7 +165,7 @@ def records(content: Any) -> Iterator[tuple[str, str, Any]]:
 
 def figures_of(record: Any) -> tuple[str, ...]:
     """The names of a record's figures: of all its fields that something is to be known about."""
-    return _figure_names(type(record))
+    return _figure_names(record.__class__)
 
 
 @cache
