@@ -42,14 +42,14 @@ class Frame(NamedTuple):
 # -- Reading ------------------------------------------------------------------------------------------------------
 
 
-def read_frame(lines: Lines, players: int, known: Mapping[str, Sequence[str]]) -> Frame:
+def read_frame(lines: Lines, players: int, known: Mapping[str, Sequence[str]], most_players: int = 4) -> Frame:
     """Player count (so many unless the text says otherwise), era and switches, each one of the known ones."""
     era = CANAL
     switches: dict[str, str] = {}
     for words in lines:
         match words:
             case ["players", *rest]:
-                players = lines.number(lines.only(rest), 2, 4)
+                players = lines.number(lines.only(rest), 2, most_players)
             case ["era", *rest]:
                 era = lines.index(lines.only(rest), ("canal", "rail"))
             case ["switch", *rest]:
@@ -131,9 +131,14 @@ def take_general_line(s: IndustryState, lines: Lines, key: str, rest: list[str])
 
 
 def take_player_line(
-    s: IndustryState, lines: Lines, player: int, rest: list[str], lowest_money: int = 0, figures: Sequence[str] = FIGURES
+    s: IndustryState,
+    lines: Lines,
+    player: int,
+    rest: list[str],
+    signed: Sequence[str] = (),
+    figures: Sequence[str] = FIGURES,
 ) -> str:
-    """Take a line about a player; answer what it gives."""
+    """Take a line about a player; answer what it gives. The figures that are signed may lie below nothing."""
     m, key = s.map, rest[0]
     match key:
         case "hand":
@@ -148,7 +153,7 @@ def take_player_line(
         case _:
             for name, number in lines.pairs(rest):
                 lines.one_of(name, figures)
-                lowest = lowest_money if name == "money" else 0
+                lowest = -LOOSE_MONEY if name in signed else 0
                 quantity: Ints = getattr(s, name)
                 quantity[player] = lines.number(number, lowest, m.last_space if name == "income" else LOOSE_MONEY)
     return f"{key} {player}"
@@ -184,24 +189,24 @@ def stock_tile(s: IndustryState, lines: Lines, slot: int, cubes: int, rest: list
             s.cubes[slot] = lines.number(word, 0, 9)
 
 
-def complete(s: IndustryState, given: set[str], income: int) -> None:
-    """Fill in what the text leaves out: mats, points and turn order; `income` is the step that pays it."""
+def complete(s: IndustryState, keys: set[str], income: int) -> None:
+    """Fill in what the text leaves out: mats, points and turn order; `income` is a step in which the first is next."""
     m = s.map
     for player in range(s.players):
-        if f"mat {player}" not in given:
+        if f"mat {player}" not in keys:
             lying = [s.tile[slot] for slot, owner in enumerate(s.owner) if owner == player]
             for number, stack in enumerate(m.mat_tiles):
                 s.mat[player * len(m.mat_tiles) + number] = stack_without(stack, lying)
-        if f"score {player}" not in given:
+        if f"score {player}" not in keys:
             s.score[player * len(m.source_ids) + m.start_source] = s.vp[player]
-    if "order" not in given and s.seat > 0:
+    if "order" not in keys and s.seat > 0:
         s.order = ints([*range(s.seat, s.players), *range(s.seat)])
     taking_income = bool(s.stack) and s.stack[0] & s.tasks.mask == income
     s.place_in_order = 0 if s.seat < 0 or taking_income else list(s.order).index(s.seat)
 
 
 def complete_deck(
-    s: IndustryState, lines: Lines, given: set[str], in_play: Ints, elsewhere: Iterable[int], piles: Sequence[str]
+    s: IndustryState, lines: Lines, keys: set[str], in_play: Ints, elsewhere: Iterable[int], piles: Sequence[str]
 ) -> None:
     """Let the deck hold all cards in play that lie nowhere else; complain of a card that lies about too often.
 
@@ -217,7 +222,7 @@ def complete_deck(
             lines.look_at_last(s.map.card_ids[card], piles)
             name = s.map.card_ids[card]
             raise lines.error(Message("position.cards-in-play", card=name, most=most, players=s.players))
-    if "deck" not in given:
+    if "deck" not in keys:
         s.deck = ints(cards_by_count(left))
 
 

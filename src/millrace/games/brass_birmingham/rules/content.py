@@ -24,7 +24,6 @@ from millrace.core.content import (
     Reading,
     Some,
     Sourced,
-    Space,
     one_of,
     records,
     table,
@@ -59,32 +58,23 @@ PerPlayers = tuple[Many, Many, Many]
 
 
 @dataclass(frozen=True, slots=True)
-class Setup(Sourced):
+class Setup(family.Setup):
     """What everybody starts with."""
 
     start_money: Money
-    start_vp: Many
-    start_income_space: Space
-    hand_size: Count
-    link_tiles: Annotated[int, Between(1, 99)]
 
 
 @dataclass(frozen=True, slots=True)
-class Rounds(Sourced):
-    """How many rounds an era has and how many actions a turn."""
+class Rounds(family.Turns):
+    """How many rounds an era has, by player count, and how many actions a turn."""
 
     per_era: tuple[Count, Count, Count]
-    actions: Some
-    first_round_actions: Some
 
 
 @dataclass(frozen=True, slots=True)
-class Cost(Sourced):
+class Cost(family.Cost):
     """What actions cost and bring; money unless the name says otherwise."""
 
-    canal_link: Money
-    rail_link: Money
-    double_rail: Money
     loan: Money
     loan_levels: Annotated[int, Between(0, 40)]
     canal_barrels: Some
@@ -108,32 +98,11 @@ class Merchant(Sourced):
 
     id: str
     name: str
-    spaces: Some = field(metadata=FIXED)
     players_from: PlayersFrom
     bonus: Bonus
     bonus_amount: Few
     link_icons: Few
-
-
-@dataclass(frozen=True, slots=True)
-class Tile(Sourced):
-    """A kind of industry tile: industry and level, how many each player has, costs and yields."""
-
-    id: str
-    industry: Industry = field(metadata=IDENTITY)
-    level: Some = field(metadata=FIXED)
-    count: Count
-    money: Money
-    coal: Few
-    iron: Few
-    beer: Few
-    vp: Many
-    income: Many
-    link_icons: Few
-    cubes: Few
-    canal: bool
-    rail: bool
-    developable: bool
+    spaces: Some = field(metadata=FIXED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,6 +112,17 @@ class MerchantTile(Sourced):
     id: str
     goods: tuple[Industry, ...]
     players_from: PlayersFrom
+
+
+@dataclass(frozen=True, slots=True)
+class Tile(family.Tile):
+    """A kind of industry tile, with the beer that selling it takes, and whether it can be developed."""
+
+    industry: Industry = field(metadata=IDENTITY)
+    level: Some = field(metadata=FIXED)
+    beer: Few
+    link_icons: Few
+    developable: bool
 
 
 @dataclass(frozen=True, slots=True)

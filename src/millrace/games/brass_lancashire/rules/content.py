@@ -24,7 +24,6 @@ from millrace.core.content import (
     Reading,
     Some,
     Sourced,
-    Space,
     records,
     table,
 )
@@ -50,32 +49,24 @@ Groups = Annotated[int, Between(0, 40)]
 
 
 @dataclass(frozen=True, slots=True)
-class Setup(Sourced):
+class Setup(family.Setup):
     """What everybody starts with, and the cubes in the box."""
 
-    start_vp: Many
-    start_income_space: Space
-    hand_size: Count
-    link_tiles: Annotated[int, Between(1, 99)]
     coal_cubes: Many
     iron_cubes: Many
 
 
 @dataclass(frozen=True, slots=True)
-class Turns(Sourced):
+class Turns(family.Turns):
     """How many actions a turn has."""
 
     actions: Annotated[int, Between(2, 2)]
-    first_round_actions: Some
 
 
 @dataclass(frozen=True, slots=True)
-class Cost(Sourced):
+class Cost(family.Cost):
     """What links cost, and what loans bring and cost; money unless the name says otherwise."""
 
-    canal_link: Money
-    rail_link: Money
-    double_rail: Money
     loans: tuple[Money, Money, Money] = field(metadata=FIXED)
     loan_groups: tuple[Groups, Groups, Groups]
 
@@ -135,21 +126,10 @@ class Line(family.Line):
 
 
 @dataclass(frozen=True, slots=True)
-class Tile(Sourced):
-    """A kind of industry tile: industry and level, how many each player has, costs and yields."""
+class Tile(family.Tile):
+    """A kind of industry tile."""
 
-    id: str
     industry: Industry = field(metadata=IDENTITY)
-    level: Few = field(metadata=FIXED)
-    count: Count
-    money: Money
-    coal: Few
-    iron: Few
-    vp: Many
-    income: Many
-    cubes: Few
-    canal: bool
-    rail: bool
 
 
 @dataclass(frozen=True, slots=True)
