@@ -134,11 +134,6 @@ class IndustryState(Machine):
         other.line_owner, other.component, other.neighbours = self.line_owner, self.component, self.neighbours
 
 
-def switch_values(known: tuple[tuple[str, tuple[str, ...]], ...], chosen: dict[str, str]) -> Ints:
-    """The numbers of the rule switches' values; those not chosen have their default, the first."""
-    return ints([values.index(chosen.get(name, values[0])) for name, values in known])
-
-
 def blank(s: S, tasks: Tasks[Any], switches: Ints) -> S:
     """A position just made, with its tasks and switches and nothing laid out yet."""
     s.tasks = tasks

@@ -33,8 +33,9 @@ from millrace.core.lists import ints
 from millrace.core.texts import Message
 from millrace.parts.bits import members
 from millrace.parts.industry import notation as family
-from millrace.parts.industry.state import RAIL, blank, switch_values
+from millrace.parts.industry.state import RAIL, blank
 from millrace.parts.notation import Lines, PositionError, cards_text, pile_text
+from millrace.parts.switches import switch_values
 
 from . import TEXT_PACKAGES
 from .connections import derive

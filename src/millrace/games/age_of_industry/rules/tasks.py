@@ -13,8 +13,9 @@ from millrace.parts.bits import members
 from millrace.parts.industry.names import slot_name, tile_name
 from millrace.parts.industry.prompts import card_prompt
 from millrace.parts.industry.questions import Action, action, card, one_more
-from millrace.parts.industry.state import blank, switch_values
+from millrace.parts.industry.state import blank
 from millrace.parts.industry.supply import buy_coal, buy_iron
+from millrace.parts.switches import switch_values
 
 from . import build, cards, develop, draw, loans, rail, resources, rounds, sell, setup
 from .state import SWITCHES, TASK_BITS, Position

@@ -32,8 +32,9 @@ from __future__ import annotations
 from millrace.core.decision import seat_letter, seat_of
 from millrace.parts.industry import notation as family
 from millrace.parts.industry.board import derive
-from millrace.parts.industry.state import blank, switch_values
+from millrace.parts.industry.state import blank
 from millrace.parts.notation import Lines, PositionError, cards_text
+from millrace.parts.switches import switch_values
 
 from . import TEXT_PACKAGES
 from .setup import lay_out_board

@@ -16,8 +16,9 @@ from millrace.parts.industry.log import (
 )
 from millrace.parts.industry.prompts import card_prompt, shortfall_prompt
 from millrace.parts.industry.questions import Action, action, card, coal, iron, one_more, passing
-from millrace.parts.industry.state import blank, switch_values
+from millrace.parts.industry.state import blank
 from millrace.parts.industry.supply import take_cube
+from millrace.parts.switches import switch_values
 
 from . import build, cards, develop, loan, network, resources, rounds, scout, sell, setup
 from .state import CARD, END_ACTION, SWITCHES, TASK_BITS, Position

@@ -36,8 +36,9 @@ from millrace.core.lists import ints
 from millrace.core.texts import Message
 from millrace.parts.industry import notation as family
 from millrace.parts.industry.board import derive
-from millrace.parts.industry.state import blank, switch_values
+from millrace.parts.industry.state import blank
 from millrace.parts.notation import Lines, PositionError, cards_text, pile_text
+from millrace.parts.switches import switch_values
 
 from . import TEXT_PACKAGES
 from .content import load

@@ -9,8 +9,9 @@ from millrace.core.rng import Generator
 from millrace.parts.industry.log import chosen_link_log, chosen_tile_log, further_link_log, further_tile_log, loan_log
 from millrace.parts.industry.prompts import card_prompt, shortfall_prompt
 from millrace.parts.industry.questions import Action, action, card, coal, iron, one_more, passing
-from millrace.parts.industry.state import blank, switch_values
+from millrace.parts.industry.state import blank
 from millrace.parts.industry.supply import buy_coal, buy_iron
+from millrace.parts.switches import switch_values
 
 from . import build, cards, develop, link, loan, resources, rounds, sell, setup
 from .state import CARD, END_ACTION, SWITCHES, TASK_BITS, Position

@@ -58,18 +58,14 @@ from .tables import (
     CLUB,
     COST_GOOD_COUNT,
     FORGO,
-    HIRE,
     LINK_POINTS,
     LOCATIONS,
     MUSEUM,
     PATENT_OFFICE,
     PERSON_POINTS,
     PORT,
-    RESEARCH,
-    SHARE,
     SHARE_POINTS,
     STATION,
-    TAKE,
     TICKET_POINTS,
     TIMES,
     USE_OPTION,
@@ -185,7 +181,9 @@ def act_log(h: Happening[Position]) -> list[Message]:
     if is_free(old, h.code):
         return free_log(h)
     id = "log.act" if h.code == old.tables.act_code else "log.forgo"
-    return [Message(id, seat=seat_letter(h.seat), location=LOCATION_IDS[old.location], value=old.placed_value[h.argument])]
+    return [
+        Message(id, seat=seat_letter(h.seat), location=LOCATION_IDS[old.location], value=old.placed_value[h.argument])
+    ]
 
 
 def do_action(s: Position) -> None:

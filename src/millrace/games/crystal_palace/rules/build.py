@@ -24,7 +24,8 @@ from .economy import (
     pay_cost,
 )
 from .effects import patent_name
-from .salary import ability_refusal, use_ability, usable_abilities
+from .salary import ability_refusal, usable_abilities, use_ability
+from .salary import log as ability_log
 from .state import (
     BUILD_TURN,
     BUILDING,
@@ -142,8 +143,6 @@ def prompt(s: Position, seat: int, argument: int) -> Message:
 
 def log(h: Happening[Position]) -> list[Message]:
     """An ability used, or what was done besides; a build is told when it is paid."""
-    from .salary import log as ability_log
-
     if h.code >= 0 and h.before.tables.code_kind[h.code] == BUILD:
         return []
     return ability_log(h)

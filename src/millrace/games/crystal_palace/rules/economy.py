@@ -245,7 +245,9 @@ def discard_refusal(s: Position, code: int) -> Refusal | None:
 
 def discard_tile(s: Position) -> None:
     """Take the tile out of the game (CRY-MUSEUM-08)."""
-    s.tiles = replaced(s.tiles, s.seat, s.tiles[s.seat] & ~(1 << s.tables.code_a[s.code]))
+    tile = s.tables.code_a[s.code]
+    s.tiles = replaced(s.tiles, s.seat, s.tiles[s.seat] & ~(1 << tile))
+    s.tiles_gone |= 1 << tile
 
 
 def discard_log(h: Happening[Position]) -> list[Message]:

@@ -10,7 +10,7 @@ from typing import Final
 
 from millrace.core.decision import seat_letter
 from millrace.core.lists import Growing, Ints, replaced
-from millrace.core.machine import Happening, push
+from millrace.core.machine import Happening
 from millrace.core.refusal import Refusal, not_asked
 from millrace.core.texts import Message
 from millrace.parts.effects import CHOICE, EXCHANGE, GAIN, LOSE, Effect, repetitions, unmet
@@ -18,17 +18,13 @@ from millrace.parts.effects import CHOICE, EXCHANGE, GAIN, LOSE, Effect, repetit
 from .buzz import carry_out, move_on, step_on
 from .counts import open_loans, tally
 from .economy import (
-    foreign_offers,
-    do_free,
     free_log,
-    free_refusal,
     gain_die,
     gain_income,
     gain_newspapers,
     gain_vp,
     has_room,
     is_board_full,
-    is_free,
     lose_income,
     owe,
     repay,
@@ -40,7 +36,6 @@ from .market import assist
 from .state import (
     CHOOSING,
     DISCARDING,
-    EFFECT,
     EXTRA_USE,
     FALLING,
     LAY_TILE,

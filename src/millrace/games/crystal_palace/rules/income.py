@@ -29,7 +29,18 @@ from .state import (
     player_of,
     push_for,
 )
-from .tables import DONE, EXCHANGE_NEWS, FOR_INCOME, NEWSPAPER, RED_POINTS, USE_LEVEL, USE_TILE, USE_WATCH, chain, matters
+from .tables import (
+    DONE,
+    EXCHANGE_NEWS,
+    FOR_INCOME,
+    NEWSPAPER,
+    RED_POINTS,
+    USE_LEVEL,
+    USE_TILE,
+    USE_WATCH,
+    chain,
+    matters,
+)
 
 # -- Income and expenses ------------------------------------------------------------------------------------------
 

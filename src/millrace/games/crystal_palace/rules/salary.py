@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from millrace.core.decision import seat_letter
 from millrace.core.lists import Growing
-from millrace.core.machine import Happening, push, reopen
+from millrace.core.machine import Happening, push
 from millrace.core.refusal import Refusal, not_asked
 from millrace.core.texts import Message
 from millrace.parts.bits import append_numbers, members
@@ -92,19 +92,11 @@ def answer(s: Position) -> None:
     kind = s.tables.code_kind[s.code]
     if kind == DONE:
         return
-    reopen(s)
+    ask(s, ABILITIES, 0, s.seat)
     if kind == ABILITY:
-        ask_again(s)
         use_ability(s, s.tables.code_a[s.code])
     else:
         do_free(s)
-
-
-def ask_again(s: Position) -> None:
-    """See to it that the question in hand, which lies on the stack again, is put to the same player."""
-    from .state import TURN_TO
-
-    push(s, TURN_TO, s.seat)
 
 
 def log(h: Happening[Position]) -> list[Message]:
@@ -113,4 +105,6 @@ def log(h: Happening[Position]) -> list[Message]:
         return []
     if is_free(h.before, h.code):
         return free_log(h)
-    return [Message("log.ability", seat=seat_letter(h.seat), person=person_name(h.before, h.before.tables.code_a[h.code]))]
+    return [
+        Message("log.ability", seat=seat_letter(h.seat), person=person_name(h.before, h.before.tables.code_a[h.code]))
+    ]

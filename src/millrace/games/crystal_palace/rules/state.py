@@ -93,7 +93,7 @@ class Position(Machine):
     __slots__ = (  # noqa: RUF023  in the order of the fields
         "tables", "switches", "chance", "players", "round", "phase", "place_in_order", "location", "passed",
         "options_used", "abilities_used", "builds", "tiles_used", "levels_used", "watch_used", "watch_owner",
-        "watch_side", "publisher", "market_gears", "tickets_used", "violet_left", "bought", "loan_top",
+        "watch_side", "publisher", "market_gears", "tickets_used", "violet_left", "tiles_gone", "bought", "loan_top",
         "patents_known", "persons_known",
         "money", "gear", "energy", "newspapers", "income", "westminster", "buzz", "dice", "dice_supply", "setting",
         "placed_owner", "placed_value", "actions_used", "market", "poster_due", "discount",
@@ -144,6 +144,8 @@ class Position(Machine):
     """Die spaces for tickets that are taken."""
     violet_left: int
     """Mask of the violet research tiles not yet given out."""
+    tiles_gone: int
+    """Mask of the research tiles that have left the game."""
     bought: int
     """Mask of the players who have bought a die secretly in this phase 1."""
     loan_top: int
@@ -236,6 +238,7 @@ class Position(Machine):
         o.tiles_used, o.levels_used, o.watch_used = self.tiles_used, self.levels_used, self.watch_used
         o.watch_owner, o.watch_side, o.publisher = self.watch_owner, self.watch_side, self.publisher
         o.market_gears, o.tickets_used, o.violet_left = self.market_gears, self.tickets_used, self.violet_left
+        o.tiles_gone = self.tiles_gone
         o.bought, o.loan_top = self.bought, self.loan_top
         o.patents_known, o.persons_known = self.patents_known, self.persons_known
         o.money, o.gear, o.energy, o.newspapers = self.money[:], self.gear[:], self.energy[:], self.newspapers[:]
@@ -261,7 +264,7 @@ class Position(Machine):
             self.players, self.round, self.phase, self.turn, self.reveals, self.seat, self.place_in_order,
             self.location, self.passed, self.options_used, self.abilities_used, self.builds, self.tiles_used,
             self.levels_used, self.watch_used, self.watch_owner, self.watch_side, self.publisher, self.market_gears,
-            self.tickets_used, self.violet_left, self.bought, len(self.loans) - self.loan_top, self.patents_known,
+            self.tickets_used, self.violet_left, self.tiles_gone, self.bought, len(self.loans) - self.loan_top, self.patents_known,
             self.persons_known,
         ]  # fmt: skip
         for amounts in (self.money, self.gear, self.energy, self.newspapers, self.income, self.westminster, self.buzz):

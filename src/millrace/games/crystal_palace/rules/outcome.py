@@ -1,0 +1,25 @@
+"""Who has won (chapter "Spielende")."""
+
+from __future__ import annotations
+
+from millrace.core.outcome import Outcome
+from millrace.parts.ranking import by_source, ranked, tie_break
+
+from .state import Position
+from .tables import SOURCE_IDS
+
+
+def outcome(s: Position) -> Outcome | None:
+    """The result of a finished game; None while it runs. Equals win together (CRY-TIE-01, -02)."""
+    if s.seat >= 0:
+        return None
+    standings = [(points,) for points in s.vp]
+    return Outcome(ranked(standings), tuple(s.vp), accounts(s), tie_break(standings, ()))
+
+
+def accounts(s: Position) -> tuple[dict[str, int], ...]:
+    """Where the points of each player came from so far."""
+    sources = len(SOURCE_IDS)
+    return tuple(
+        [by_source(SOURCE_IDS, s.score[player * sources : (player + 1) * sources]) for player in range(s.players)]
+    )

@@ -1,0 +1,240 @@
+"""What one seat may know, and a position that could lie behind it (ledger chapter INFO).
+
+A view holds neither rivals' dice before the reveal, the order of loans, tiles and later shares, nor the cards of the
+stacks between the top one, which lies open, and those that everybody saw put under them.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from millrace.core.lists import Growing, frozen, ints
+from millrace.core.rng import Generator
+from millrace.parts.bits import members
+
+from .content import ROUNDS
+from .dice import dice_set, dice_to_set, setters
+from .economy import LOANS
+from .setup import lay_out_board, shares_of, shuffled
+from .state import Position
+from .tables import DICE_VALUES, GREEN, Tables
+from .tasks import TASKS
+
+NUMBERS = (
+    "players", "round", "phase", "turn", "reveals", "place_in_order", "location", "passed", "options_used",
+    "abilities_used", "builds", "tiles_used", "levels_used", "watch_used", "watch_owner", "watch_side", "publisher",
+    "market_gears", "tickets_used", "violet_left", "tiles_gone",
+)  # fmt: skip
+"""The numbers that everybody may know."""
+
+LISTS = (
+    "switches", "stack", "money", "gear", "energy", "newspapers", "income", "westminster", "buzz", "dice",
+    "dice_supply", "placed_owner", "placed_value", "actions_used", "market", "poster_due", "discount", "order", "vp",
+    "score", "tickets", "order_level", "nation", "patents", "prototypes", "persons", "tiles", "shares", "links",
+    "loans_open", "loans_repaid", "markers", "arrived", "patent_display", "person_display", "tile_display",
+    "share_display", "flyers",
+)  # fmt: skip
+"""The lists that everybody may know."""
+
+
+class View:
+    """The game as one seat sees it; `seat` is SPECTATOR for somebody who plays no part."""
+
+    __slots__ = (
+        "bought", "decider", "drawn_loans", "green_left", "patent_bottom", "patent_size", "patent_top",
+        "person_bottom", "person_size", "person_top", "ready", "seat", "setting", "tables", *LISTS, *NUMBERS,
+    )  # fmt: skip
+
+    tables: Tables
+    seat: int
+    """Whose view it is."""
+    decider: int
+    """Who decides now, the lowest seat if several do; -1 when the game is over."""
+    ready: int
+    """While dice are set: mask of the players who are ready."""
+    setting: tuple[int, ...]
+    """[player * 6 + value - 1]: dice not yet placed; before the reveal only the own ones."""
+    bought: int
+    """Whether the seat itself has bought a die secretly, as a mask."""
+    drawn_loans: tuple[int, ...]
+    """How many loans of each value have left the supply."""
+    green_left: int
+    """How many green research tiles are left in the stack."""
+    patent_top: int
+    """The open card on the stack of patents, -1 if there is none."""
+    patent_bottom: tuple[int, ...]
+    """The lowest cards of the stack, which everybody saw go there, from above."""
+    patent_size: int
+    person_top: int
+    person_bottom: tuple[int, ...]
+    person_size: int
+    players: int
+    round: int
+    phase: int
+    turn: int
+    reveals: int
+    place_in_order: int
+    location: int
+    passed: int
+    options_used: int
+    abilities_used: int
+    builds: int
+    tiles_used: int
+    levels_used: int
+    watch_used: int
+    watch_owner: int
+    watch_side: int
+    publisher: int
+    market_gears: int
+    tickets_used: int
+    violet_left: int
+    tiles_gone: int
+    switches: tuple[int, ...]
+    stack: tuple[int, ...]
+    money: tuple[int, ...]
+    gear: tuple[int, ...]
+    energy: tuple[int, ...]
+    newspapers: tuple[int, ...]
+    income: tuple[int, ...]
+    westminster: tuple[int, ...]
+    buzz: tuple[int, ...]
+    dice: tuple[int, ...]
+    dice_supply: tuple[int, ...]
+    placed_owner: tuple[int, ...]
+    placed_value: tuple[int, ...]
+    actions_used: tuple[int, ...]
+    market: tuple[int, ...]
+    poster_due: tuple[int, ...]
+    discount: tuple[int, ...]
+    order: tuple[int, ...]
+    vp: tuple[int, ...]
+    score: tuple[int, ...]
+    tickets: tuple[int, ...]
+    order_level: tuple[int, ...]
+    nation: tuple[int, ...]
+    patents: tuple[int, ...]
+    prototypes: tuple[int, ...]
+    persons: tuple[int, ...]
+    tiles: tuple[int, ...]
+    shares: tuple[int, ...]
+    links: tuple[int, ...]
+    loans_open: tuple[int, ...]
+    loans_repaid: tuple[int, ...]
+    markers: tuple[int, ...]
+    arrived: tuple[int, ...]
+    patent_display: tuple[int, ...]
+    person_display: tuple[int, ...]
+    tile_display: tuple[int, ...]
+    share_display: tuple[int, ...]
+    flyers: tuple[int, ...]
+
+    def facts(self) -> tuple[Any, ...]:
+        """Everything the view holds, by the names of its fields."""
+        return tuple([(field, getattr(self, field)) for field in self.__slots__])
+
+    def __eq__(self, other: object) -> bool:
+        return self.facts() == other.facts() if isinstance(other, View) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash((self.turn, self.stack, self.money, self.market))
+
+    def __repr__(self) -> str:
+        return f"View({', '.join([f'{name}={value!r}' for name, value in self.facts()])})"
+
+
+def view(s: Position, seat: int) -> View:
+    """What a seat may know of a position; SPECTATOR for what everybody may know."""
+    v = View()
+    v.tables, v.seat, v.decider = s.tables, seat, s.seat
+    for name in NUMBERS:
+        setattr(v, name, getattr(s, name))
+    for name in LISTS:
+        setattr(v, name, frozen(getattr(s, name)))
+    secret = s.phase == 1 and setters_waiting(s)
+    waiting = setters(s) if secret else ()
+    v.decider = waiting[0] if waiting else s.seat
+    v.ready = sum([1 << player for player in range(s.players) if player not in waiting]) if secret else 0
+    v.setting = frozen(s.setting)
+    v.bought = s.bought
+    if secret:
+        first = max(seat, 0) * DICE_VALUES
+        own = v.setting[first : first + DICE_VALUES] if seat >= 0 else (0,) * DICE_VALUES
+        before, after = (0,) * first, (0,) * (len(v.setting) - first - DICE_VALUES)
+        v.setting = (*before, *own, *after)
+        v.bought = s.bought & 1 << seat if seat >= 0 else 0
+    v.drawn_loans = tuple([list(s.loans[: s.loan_top]).count(value) for value in range(LOANS)])
+    v.green_left = len(s.green_stack)
+    v.patent_top, v.patent_bottom, v.patent_size = _seen(list(s.patent_stack), s.patents_known)
+    v.person_top, v.person_bottom, v.person_size = _seen(list(s.person_stack), s.persons_known)
+    return v
+
+
+def setters_waiting(s: Position) -> bool:
+    """Whether dice are being set, so that nobody knows those of others."""
+    return s.seat >= 0 and s.task().id in ("set", "buy-die")
+
+
+def _seen(stack: Growing, known: int) -> tuple[int, tuple[int, ...], int]:
+    """The top card of a stack, its known lowest cards, and its size."""
+    return (stack[0] if stack else -1), tuple(stack[len(stack) - known :]), len(stack)
+
+
+def determinise(v: View, chance: Generator) -> Position:
+    """A position that looks to the seat just like the view; what is hidden is dealt at random from the unseen."""
+    s = Position()
+    s.tasks, s.switches = TASKS, ints(v.switches)
+    lay_out_board(s, v.tables, v.players)
+    for name in NUMBERS:
+        setattr(s, name, getattr(v, name))
+    for name in LISTS:
+        setattr(s, name, ints(getattr(v, name)))
+    s.seat, s.setting, s.bought = v.decider, ints(v.setting), v.bought
+    s.chance = Generator.from_seed(str(chance.next_word()), "determinised")
+    _set_secret_dice(v, s, chance)
+    _stack_cards(v, s, chance)
+    return s
+
+
+def _set_secret_dice(v: View, s: Position, chance: Generator) -> None:
+    """Give the players who are ready dice of random values, all that others know of them."""
+    for player in range(v.players):
+        if v.ready >> player & 1 and player != v.seat:
+            for _ in range(dice_to_set(s, player) - dice_set(s, player)):
+                s.setting[player * DICE_VALUES + chance.below(DICE_VALUES)] += 1
+
+
+def _stack_cards(v: View, s: Position, chance: Generator) -> None:
+    """Deal the cards, tiles, shares and loans that nobody has seen to their stacks."""
+    t = v.tables
+    s.patent_stack, s.patents_known = _stacked(
+        len(t.patent_ids), (v.patents, v.prototypes), v.patent_display, v.patent_top, v.patent_bottom, v.patent_size,
+        chance,
+    )  # fmt: skip
+    s.person_stack, s.persons_known = _stacked(
+        len(t.person_ids), (v.persons,), v.person_display, v.person_top, v.person_bottom, v.person_size, chance
+    )
+    seen = [*v.tile_display, *members(v.tiles_gone)]
+    unseen = [tile for tile in range(GREEN) if tile not in seen and not _owned(v.tiles, tile)]
+    s.green_stack = ints(list(shuffled(unseen, chance))[: v.green_left])
+    shares = [share for round in range(v.round + 1, ROUNDS + 1) for share in shuffled(shares_of(t, round), chance)]
+    s.share_stack = ints(shares)
+    left = [value for value in range(LOANS) for _ in range(max(t.loan_copies - v.drawn_loans[value], 0))]
+    drawn = [value for value in range(LOANS) for _ in range(v.drawn_loans[value])]
+    s.loans, s.loan_top = ints([*drawn, *shuffled(left, chance)]), len(drawn)
+
+
+def _owned(masks: tuple[int, ...], card: int) -> bool:
+    return any([mask >> card & 1 for mask in masks])
+
+
+def _stacked(
+    cards: int, owned: tuple[tuple[int, ...], ...], shown: tuple[int, ...], top: int, bottom: tuple[int, ...], size: int,
+    chance: Generator,
+) -> tuple[Any, int]:  # fmt: skip
+    """A stack of cards of which top and bottom are known."""
+    if size <= len(bottom):
+        return ints(bottom), len(bottom)
+    unseen = [card for card in range(cards) if card not in shown and card not in bottom and card != top]
+    unseen = [card for card in unseen if not any(_owned(masks, card) for masks in owned)]
+    hidden = list(shuffled(unseen, chance))[: size - 1 - len(bottom)]
+    return ints([top, *hidden, *bottom]), len(bottom)
