@@ -103,12 +103,17 @@ def resolve(s: Position) -> None:
     player = s.placed_owner[best]
     push(s, RESOLVE, number)
     if s.actions_used[location] >= len(t.action_heads[location]):
-        s.placed_owner[best] = -1
+        take_off(s, best)
         s.money[player] += t.content.dice.consolation
     elif not is_possible(s, location, player):
-        s.placed_owner[best] = -1  # CRY-ACT-13
+        take_off(s, best)  # CRY-ACT-13
     else:
         ask(s, ACTING, best, player)
+
+
+def take_off(s: Position, space: int) -> None:
+    """Take a die off its placement space."""
+    s.placed_owner[space], s.placed_value[space] = -1, 0
 
 
 def is_possible(s: Position, location: int, player: int) -> bool:
@@ -160,11 +165,12 @@ def act(s: Position) -> None:
         reopen(s)
         do_free(s)
         return
-    s.placed_owner[space] = -1
+    value = s.placed_value[space]
+    take_off(s, space)
     if s.code == t.act_code:
         used = s.actions_used[s.location]
         s.actions_used[s.location] += 1
-        push_for(s, ACTION, s.placed_value[space], player)
+        push_for(s, ACTION, value, player)
         carry_out(s, t.action_heads[s.location][used], player)
 
 

@@ -307,7 +307,7 @@ def repay_offers(s: Position, out: Growing) -> None:
 
 
 def foreign_offers(s: Position, out: Growing) -> None:
-    """What a player may do besides inside another's effect: exchange, and by a switch trade (CRY-NEWS-13, CRY-TRADE-06)."""
+    """What a player may do inside another's effect: exchange, and by a switch trade (CRY-NEWS-13, CRY-TRADE-06)."""
     exchange_offers(s, out)
     if s.switches[TRADE_TIMING]:
         trade_offers(s, out)

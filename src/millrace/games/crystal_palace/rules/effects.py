@@ -1,4 +1,4 @@
-"""Effects that are being carried out: one after the other, for a subject who need not be on turn (ledger chapter EFFECT).
+"""Effects that are being carried out: one after the other, for a subject who need not be on turn (chapter EFFECT).
 
 On the stack lies the id of the next effect of a list and its subject. What an effect sets going lies above it and is
 finished first, so effects nest as deep as they must (CRY-EFFECT-08).

@@ -1,4 +1,4 @@
-"""Phase 6: income, special expenses, permanent effects, posters (chapter "Einkommen, dauerhafte Effekte und Buzzleiste")."""
+"""Phase 6: income, special expenses, permanent effects, posters (chapter "Einkommen, dauerhafte Effekte")."""
 
 from __future__ import annotations
 

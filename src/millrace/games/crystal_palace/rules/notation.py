@@ -82,7 +82,8 @@ OWNED = ("patents", "prototypes", "persons", "tiles", "shares")
 """Cards and tiles of a player, kept as masks."""
 
 COUNTERS = {
-    "round": ("round", 1, 5), "phase": ("phase", 1, 8), "turn-count": ("turn", 0, 10**6), "reveals": ("reveals", 0, 10**6),
+    "round": ("round", 1, 5), "phase": ("phase", 1, 8), "turn-count": ("turn", 0, 10**6),
+    "reveals": ("reveals", 0, 10**6),
     "gears": ("market_gears", 0, 9), "builds": ("builds", 0, 9), "tickets-used": ("tickets_used", 0, 9),
     "place-in-order": ("place_in_order", 0, 5), "known-patents": ("patents_known", 0, 60),
     "known-persons": ("persons_known", 0, 60),
@@ -289,7 +290,7 @@ def _dealt(
     keys: set[str], what: str, number: int, owned: Sequence[int], shown: Ints, stack: Ints, size: int
 ) -> tuple[Ints, Ints]:
     """The display and stack of some cards, where the text does not give them: those that nobody has, in their order."""
-    left = [card for card in range(number) if not any([mask >> card & 1 for mask in owned])]
+    left = [card for card in range(number) if not any(mask >> card & 1 for mask in owned)]
     if f"show-{what}" not in keys:
         shown = ints([card for card in left if card not in stack][:size])
     if f"stack-{what}" not in keys:
@@ -315,8 +316,8 @@ def write(s: Position) -> str:
         if owner >= 0:
             lines.append(f"{t.space_ids[space]} {seat_letter(owner)} {s.placed_value[space]}")
     lines += [f"market.{level + 1} {seat_letter(owner)}" for level, owner in enumerate(s.market) if owner >= 0]
-    owner = "none" if s.watch_owner < 0 else seat_letter(s.watch_owner)
-    lines += [f"publisher {t.publisher_ids[s.publisher]}", f"watch {owner} {WATCH_SIDES[s.watch_side]}"]
+    holder = "none" if s.watch_owner < 0 else seat_letter(s.watch_owner)
+    lines += [f"publisher {t.publisher_ids[s.publisher]}", f"watch {holder} {WATCH_SIDES[s.watch_side]}"]
     lines += ["watch-used"] if s.watch_used else []
     lines += _pile_lines(s)
     for key, ids, mask in (

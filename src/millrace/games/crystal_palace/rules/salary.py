@@ -39,7 +39,7 @@ def pay_salaries(s: Position) -> None:
 
 
 def usable_abilities(s: Position) -> int:
-    """The persons whose ability the player can use in this phase, once in the round (CRY-SALARY-05, -06, CRY-BUILD-21)."""
+    """The persons whose ability can be used in this phase, once a round (CRY-SALARY-05, -06, CRY-BUILD-21)."""
     t = s.tables
     phase = t.phase_four if s.phase == 4 else t.phase_five
     return s.persons[s.seat] & phase & ~s.abilities_used
@@ -70,7 +70,6 @@ def refusal(s: Position, code: int) -> Refusal | None:
 
 def ability_refusal(s: Position, person: int) -> Refusal | None:
     """Why the ability of a person cannot be used now."""
-    t = s.tables
     if usable_abilities(s) >> person & 1:
         return None
     name = person_name(s, person)

@@ -264,7 +264,8 @@ class Position(Machine):
             self.players, self.round, self.phase, self.turn, self.reveals, self.seat, self.place_in_order,
             self.location, self.passed, self.options_used, self.abilities_used, self.builds, self.tiles_used,
             self.levels_used, self.watch_used, self.watch_owner, self.watch_side, self.publisher, self.market_gears,
-            self.tickets_used, self.violet_left, self.tiles_gone, self.bought, len(self.loans) - self.loan_top, self.patents_known,
+            self.tickets_used, self.violet_left, self.tiles_gone, self.bought, len(self.loans) - self.loan_top,
+            self.patents_known,
             self.persons_known,
         ]  # fmt: skip
         for amounts in (self.money, self.gear, self.energy, self.newspapers, self.income, self.westminster, self.buzz):

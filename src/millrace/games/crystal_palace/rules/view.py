@@ -224,12 +224,12 @@ def _stack_cards(v: View, s: Position, chance: Generator) -> None:
 
 
 def _owned(masks: tuple[int, ...], card: int) -> bool:
-    return any([mask >> card & 1 for mask in masks])
+    return any(mask >> card & 1 for mask in masks)
 
 
 def _stacked(
-    cards: int, owned: tuple[tuple[int, ...], ...], shown: tuple[int, ...], top: int, bottom: tuple[int, ...], size: int,
-    chance: Generator,
+    cards: int, owned: tuple[tuple[int, ...], ...], shown: tuple[int, ...], top: int, bottom: tuple[int, ...],
+    size: int, chance: Generator,
 ) -> tuple[Any, int]:  # fmt: skip
     """A stack of cards of which top and bottom are known."""
     if size <= len(bottom):
