@@ -1,12 +1,14 @@
 """Effects in words and in icons: the same tables that the rules carry out, told to people.
 
 Sentences are messages of the catalogues of `millrace.parts`; what a title counts and where it looks is told by messages
-of its own, `effect.count.<what is counted>` and `effect.at.<place>`. Goods, pieces and sides are nouns of the title.
+of its own, `effect.count.<what is counted>` and `effect.at.<place>`, and so are the deeds that it adds by name,
+`effect.deed.<name>` with their fields as values. Goods, pieces and sides are nouns of the title.
 """
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from collections.abc import Callable, Sequence
+from typing import Final, NamedTuple, TypeAlias
 
 from millrace.core.lists import Ints
 from millrace.core.texts import Message, Term, Value
@@ -14,11 +16,14 @@ from millrace.parts.bits import members
 from millrace.parts.effects import (
     ANY,
     AT_MOST,
+    CHOICE,
     COMPARISON_IDS,
     EXACTLY,
     EXCHANGE,
     GAIN,
+    LOSE,
     NO_LIMIT,
+    OWN,
     PICK,
     PLACE,
     TABLE,
@@ -26,21 +31,86 @@ from millrace.parts.effects import (
     Count,
     Effect,
 )
-from millrace.parts.effects_reading import Vocabulary
+from millrace.parts.effects_reading import LIST, Vocabulary
+
+Further: TypeAlias = Callable[[Effect], dict[str, Value]]
+"""What a title says of a deed of its own besides the deed's fields: further values for its message."""
 
 # -- Words --------------------------------------------------------------------------------------------------------
 
 
-def effect_words(v: Vocabulary, effect: Effect) -> Message:
+def nothing_further(effect: Effect) -> dict[str, Value]:
+    """No further values: the fields of a deed say all there is to say."""
+    return {}
+
+
+def effect_words(v: Vocabulary, effect: Effect, further: Further = nothing_further) -> Message:
     """An effect as a sentence without its full stop."""
-    sentence = _deed_words(v, effect)
+    sentence = _deed_words(v, effect, further)
     if effect.conditions:
         conditions = tuple([condition_words(v, condition) for condition in effect.conditions])
         sentence = Message("effect.when", conditions=conditions, deed=sentence)
     return Message("effect.then", deed=sentence) if effect.after >= 0 else sentence
 
 
-def _deed_words(v: Vocabulary, effect: Effect) -> Message:
+def list_words(v: Vocabulary, effects: Sequence[Effect], further: Further = nothing_further) -> Message:
+    """Effects that are carried out in their order, as a sentence without its full stop.
+
+    Plain gains next to each other are one gain: `2 newspapers and 4 buzz`.
+    """
+    parts: list[Message] = []
+    index = 0
+    while index < len(effects):
+        end = index + 1
+        if _is_plain(effects[index]):
+            while end < len(effects) and _is_plain(effects[end]):
+                end += 1
+            goods = [amount for effect in effects[index:end] for amount in goods_words(v, effect.gain[0])]
+            gains = (Message("effect.goods", goods=tuple(goods)),)
+            parts.append(Message("effect.receive" if parts else "effect.gain", gains=gains))
+        elif parts and effects[index].deed == GAIN and effects[index].per is None and not effects[index].conditions:
+            parts.append(Message("effect.receive", gains=_alternatives(v, effects[index].gain)))
+        else:
+            parts.append(effect_words(v, effects[index], further))
+        index = end
+    return _one_after_the_other(parts) if parts else Message("effect.nothing")
+
+
+def _is_plain(effect: Effect) -> bool:
+    """Whether an effect just gives goods."""
+    return effect.deed == GAIN and len(effect.gain) == 1 and effect.per is None and not effect.conditions
+
+
+def _one_after_the_other(parts: list[Message]) -> Message:
+    if len(parts) == 1:
+        return parts[0]
+    rest = Message("effect.then", deed=_one_after_the_other(parts[1:]))
+    return Message("effect.rows", first=parts[0], rest=rest)
+
+
+def _own_words(v: Vocabulary, effect: Effect, further: Further) -> Message:
+    """A deed that the title has added: its fields are the values of its message, goods and lists in words."""
+    name = v.own_ids[effect.deed - OWN]
+    values: dict[str, Value] = {}
+    numbers, lists = iter(effect.values), iter(effect.lists)
+    for field, allowed in v.own_deeds[name].items():
+        if allowed == LIST:
+            values[field] = list_words(v, next(lists), further)
+        elif isinstance(allowed[0], int):
+            values[field] = next(numbers)
+        else:
+            word = str(allowed[next(numbers)])
+            values[field] = Term(word) if word in v.goods else word
+    return Message(f"effect.deed.{name}", **{**values, **further(effect)})
+
+
+def _deed_words(v: Vocabulary, effect: Effect, further: Further) -> Message:
+    if effect.deed >= OWN:
+        return _own_words(v, effect, further)
+    if effect.deed == LOSE:
+        return Message("effect.lose", costs=_alternatives(v, effect.pay))
+    if effect.deed == CHOICE:
+        return Message("effect.choice", choices=tuple([list_words(v, each, further) for each in effect.lists]))
     if effect.deed == GAIN:
         gains = _alternatives(v, effect.gain)
         if effect.per is None:
@@ -166,6 +236,11 @@ class Icon(NamedTuple):
     text: str = ""
 
 
+def list_icons(v: Vocabulary, effects: Sequence[Effect]) -> tuple[Icon, ...]:
+    """Effects that are carried out in their order, one after the other in a line."""
+    return tuple([icon for effect in effects for icon in effect_icons(v, effect)])
+
+
 def effect_icons(v: Vocabulary, effect: Effect) -> tuple[Icon, ...]:
     """An effect as a line of icons: conditions and counts first, then what is paid, then what is received."""
     line: list[Icon] = [Icon("sign.then", PROCEEDS)] if effect.after >= 0 else []
@@ -189,9 +264,40 @@ def effect_icons(v: Vocabulary, effect: Effect) -> tuple[Icon, ...]:
         line += _goods_icons(v, effect.pay, COST)
         line += [Icon("sign.place", PROCEEDS, str(effect.n)), *_piece_icons(v, effect.what, PROCEEDS)]
         line += _place_icons(v, effect.place, effect.sides, PROCEEDS)
+    elif effect.deed == LOSE:
+        line += _goods_icons(v, effect.pay, COST)
+    elif effect.deed == CHOICE:
+        for index, choice in enumerate(effect.lists):
+            line += [Icon("sign.or", PROCEEDS)] if index else []
+            line += list_icons(v, choice)
+    elif effect.deed >= OWN:
+        line += _own_icons(v, effect)
     else:
         line += _goods_icons(v, effect.gain, PROCEEDS)
     return tuple(line)
+
+
+def _own_icons(v: Vocabulary, effect: Effect) -> list[Icon]:
+    """A deed that the title has added, with its number `n`; then what else it says: prices, goods, names, effects.
+
+    Another number has an icon `deed.<name>.<field>` if it is not 0, a name that is no good one `deed.<name>.<word>`.
+    """
+    name = v.own_ids[effect.deed - OWN]
+    text, line = "", list[Icon]()
+    numbers, lists = iter(effect.values), iter(effect.lists)
+    for field, allowed in v.own_deeds[name].items():
+        if allowed == LIST:
+            line += list_icons(v, next(lists))
+            continue
+        number = next(numbers)
+        if not isinstance(allowed[0], int):
+            word = str(allowed[number])
+            line.append(Icon(f"good.{word}" if word in v.goods else f"deed.{name}.{word}", PROCEEDS))
+        elif field == "n":
+            text = str(number)
+        elif number:
+            line.append(Icon(f"deed.{name}.{field}", PROCEEDS, str(number)))
+    return [Icon(f"deed.{name}", PROCEEDS, text), *line]
 
 
 def _demand(condition: Condition) -> str:

@@ -11,7 +11,7 @@ from millrace.core.decision import seat_letter
 from millrace.core.lists import Growing, Ints, ints, replaced
 from millrace.core.machine import Happening, push, reopen
 from millrace.core.refusal import Refusal, not_asked
-from millrace.core.texts import Message
+from millrace.core.texts import Message, Term
 from millrace.parts.bits import members
 
 from .buzz import carry_out, move_on, step_on
@@ -31,6 +31,7 @@ from .economy import (
     tile_name,
 )
 from .effects import lay_tile, patent_name
+from .names import effects_in_words, person_title
 from .state import (
     ACTING,
     ACTION,
@@ -136,7 +137,7 @@ def resolve_log(h: Happening[Position]) -> list[Message]:
     old, s = h.before, h.after
     for space, owner in enumerate(old.placed_owner):
         if owner >= 0 and s.placed_owner[space] < 0:
-            seat, location = seat_letter(owner), LOCATION_IDS[s.location]
+            seat, location = seat_letter(owner), Term(LOCATION_IDS[s.location])
             if s.money[owner] > old.money[owner]:
                 money = s.money[owner] - old.money[owner]
                 return [Message("log.consolation", seat=seat, location=location, money=money)]
@@ -178,7 +179,7 @@ def act_prompt(s: Position, seat: int, argument: int) -> Message:
     """Ask whether the die acts."""
     used, spaces = s.actions_used[s.location], len(s.tables.action_heads[s.location])
     value = s.placed_value[argument]
-    return Message("prompt.act", location=LOCATION_IDS[s.location], value=value, left=spaces - used)
+    return Message("prompt.act", location=Term(LOCATION_IDS[s.location]), value=value, left=spaces - used)
 
 
 def act_log(h: Happening[Position]) -> list[Message]:
@@ -187,9 +188,8 @@ def act_log(h: Happening[Position]) -> list[Message]:
     if is_free(old, h.code):
         return free_log(h)
     id = "log.act" if h.code == old.tables.act_code else "log.forgo"
-    return [
-        Message(id, seat=seat_letter(h.seat), location=LOCATION_IDS[old.location], value=old.placed_value[h.argument])
-    ]
+    location, value = Term(LOCATION_IDS[old.location]), old.placed_value[h.argument]
+    return [Message(id, seat=seat_letter(h.seat), location=location, value=value)]
 
 
 def do_action(s: Position) -> None:
@@ -460,7 +460,7 @@ def hired_log(h: Happening[Position]) -> list[Message]:
 
 def person_name(s: Position, person: int) -> Message:
     """What a person is called."""
-    return Message("card", id=s.tables.person_ids[person])
+    return person_title(s.tables, person)
 
 
 # -- Options of Port and Station ----------------------------------------------------------------------------------
@@ -520,7 +520,7 @@ def use_option(s: Position) -> None:
 
 def option_prompt(s: Position, seat: int, argument: int) -> Message:
     """Ask for an option."""
-    return Message("prompt.option", location=LOCATION_IDS[s.location])
+    return Message("prompt.option", location=Term(LOCATION_IDS[s.location]))
 
 
 def option_log(h: Happening[Position]) -> list[Message]:
@@ -531,4 +531,4 @@ def option_log(h: Happening[Position]) -> list[Message]:
     seat, option = seat_letter(h.seat), t.code_a[h.code]
     if option == t.ticket_option:
         return [Message("log.ticket", seat=seat, value=h.argument, vp=h.after.vp[h.seat] - old.vp[h.seat])]
-    return [Message("log.option", seat=seat, option=t.option_ids[option])]
+    return [Message("log.option", seat=seat, effects=effects_in_words(t, t.option_head[option]))]

@@ -9,6 +9,7 @@ from millrace.core.refusal import Refusal, not_asked
 from millrace.core.texts import Message
 
 from .content import SPACES
+from .names import effects_in_words
 from .state import (
     ADVANCE_BUZZ,
     ADVANCE_STEP,
@@ -71,7 +72,8 @@ def buzz_log(h: Happening[Position]) -> list[Message]:
     if field == t.last_buzz:
         events.append(Message("log.buzz-end", seat=seat, place=len(s.arrived)))
     elif t.flyer_at[field] >= 0:
-        events.append(Message("log.flyer", seat=seat, flyer=t.flyer_ids[s.flyers[t.flyer_at[field]]]))
+        flyer = s.flyers[t.flyer_at[field]]
+        events.append(Message("log.flyer", seat=seat, effects=effects_in_words(t, t.flyer_head[flyer])))
     return events
 
 

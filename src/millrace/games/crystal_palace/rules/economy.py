@@ -15,6 +15,7 @@ from millrace.core.texts import Message, Term
 from millrace.parts.bits import append_numbers
 
 from .counts import all_loans
+from .names import tile_title
 from .state import (
     DISCARDING,
     DRAW_LOAN,
@@ -255,9 +256,9 @@ def discard_log(h: Happening[Position]) -> list[Message]:
     return [Message("log.discard", seat=seat_letter(h.seat), tile=tile_name(h.before, h.before.tables.code_a[h.code]))]
 
 
-def tile_name(s: Position, tile: int) -> Term:
+def tile_name(s: Position, tile: int) -> Message:
     """What a research tile is called."""
-    return Term(f"tile.{s.tables.tile_ids[tile]}")
+    return tile_title(s.tables, tile)
 
 
 # -- Free actions -------------------------------------------------------------------------------------------------

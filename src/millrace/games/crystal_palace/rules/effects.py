@@ -12,7 +12,7 @@ from millrace.core.decision import seat_letter
 from millrace.core.lists import Growing, Ints, replaced
 from millrace.core.machine import Happening
 from millrace.core.refusal import Refusal, not_asked
-from millrace.core.texts import Message
+from millrace.core.texts import Message, Term
 from millrace.parts.effects import CHOICE, EXCHANGE, GAIN, LOSE, Effect, repetitions, unmet
 
 from .buzz import carry_out, move_on, step_on
@@ -33,6 +33,7 @@ from .economy import (
     tile_name,
 )
 from .market import assist
+from .names import patent_title
 from .state import (
     CHOOSING,
     DISCARDING,
@@ -206,13 +207,13 @@ def gain_events(h: Happening[Position], player: int) -> list[Message]:
     ):  # fmt: skip
         number = after[player] - before[player]
         if number:
-            goods.append(Message("log.amount", n=number, good=id))
+            goods.append(Message("log.more" if number > 0 else "log.less", n=abs(number), good=Term(id)))
     return [Message("log.gain", seat=seat_letter(player), goods=tuple(goods))] if goods else []
 
 
 def patent_name(s: Position, patent: int) -> Message:
     """What a patent is called."""
-    return Message("card", id=s.tables.patent_ids[patent])
+    return patent_title(s.tables, patent)
 
 
 # -- Choices ------------------------------------------------------------------------------------------------------

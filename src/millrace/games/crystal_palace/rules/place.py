@@ -6,7 +6,7 @@ from millrace.core.decision import seat_letter
 from millrace.core.lists import Growing
 from millrace.core.machine import Happening, push, reopen
 from millrace.core.refusal import Refusal, not_asked
-from millrace.core.texts import Message
+from millrace.core.texts import Message, Term
 
 from .dice import dice_set
 from .economy import do_free, free_log, free_offers, free_refusal, is_free, owe
@@ -103,4 +103,4 @@ def log(h: Happening[Position]) -> list[Message]:
 def space_name(s: Position, space: int) -> Message:
     """A placement space by its location and number."""
     location, _, number = s.tables.space_ids[space].partition(".")
-    return Message("space", location=location, number=int(number))
+    return Message("space", location=Term(location), number=int(number))
