@@ -30,7 +30,7 @@ from ..rules.content import LOCATION_IDS, ROUNDS, SPACES, Content
 from ..rules.tables import EXCHANGE_IDS, GEAR, LOCATIONS, Tables, chain, printed_tables, tables_for
 from . import layout
 from .cards import FLYER_COLOURS, effect_lines
-from .icons import GLASS, GOLD, IRON, arcade, counted_icon, effect_icons, icon, palace
+from .icons import GLASS, GOLD, IRON, arcade, counted_icon, effect_icons, icon, letters, lettering, palace
 from .layout import CLUB, MUSEUM, PATENT_OFFICE, PORT, STATION, TIMES, WESTMINSTER
 from .sprites import COUNTED, GOODS, ICONS, SEATS, sprites
 
@@ -179,7 +179,7 @@ def _location_letters(t: Tables, location: int) -> Iterator[str]:
     for number, head in enumerate(heads):
         cell = layout.action_cell(location, spaces, number, len(heads))
         if head >= 0:
-            yield from effect_lines(chain(t, head), (cell[0] + 3, cell[1] + 2, cell[2] - 6, cell[3] - 4), 22)
+            yield from effect_lines(chain(t, head), (cell[0] + 3, cell[1] + 2, cell[2] - 6, cell[3] - 4), 27)
         else:
             yield use(icon("phase.3"), *layout.middle(cell), 24, GLASS.shade, opacity="0.55")
     if location == WESTMINSTER:
@@ -191,22 +191,22 @@ def _location_letters(t: Tables, location: int) -> Iterator[str]:
 def _space_letters(t: Tables, location: int, number: int, spaces: int) -> Iterator[str]:
     """The value that a placement space needs, and beside it an assistant or a fee."""
     space = t.first_space[location] + number
-    x, y, w, _ = layout.space_cell(location, number, spaces)
+    _, y, _, _ = layout.space_cell(location, number, spaces)
     die = layout.middle(layout.die_cell(location, number, spaces))
-    yield words(f"{t.space_low[space]}+", die[0], die[1] + 10, 28, FIGURE_FONT, "#6a5a3c", font_weight="700")
+    yield words(f"{t.space_low[space]}+", die[0], die[1] + 9, 25, FIGURE_FONT, "#6a5a3c", font_weight="700")
+    at = die[0] + layout.DIE / 2 + 11
     if t.space_assistant[space]:
-        yield use(icon("deed.assistant"), x + layout.DIE + (w - layout.DIE) / 2, y + 15, 22, IRON.shade)
+        yield use(icon("deed.assistant"), at, y + 14, 22, IRON.shade)
     if t.space_fee[space]:
-        at = x + layout.DIE + (w - layout.DIE) / 2
-        yield disc(at, y + 36, 10.5, "#f7ddd4", stroke="#95261a", width=1.5)
-        yield words(f"{t.space_fee[space]}", at, y + 42, 17, FIGURE_FONT, "#95261a", font_weight="700")
+        yield disc(at, y + 34, 10, "#f7ddd4", stroke="#95261a", width=1.5)
+        yield words(f"{t.space_fee[space]}", at, y + 40, 17, FIGURE_FONT, "#95261a", font_weight="700")
 
 
 def _westminster_letters(t: Tables, spaces: int) -> Iterator[str]:
     for number in range(SPACES):
         x, y, w, h = layout.rung_cell(WESTMINSTER, number, SPACES, spaces)
         yield words(roman(number + 1), x + 20, y + h / 2 + 8, 24, FIGURE_FONT, IRON.shade, font_weight="700")
-        yield from effect_lines(chain(t, t.step_head[number]), (x + 38, y + 2, 54, h - 4), 20)
+        yield from effect_lines(chain(t, t.step_head[number]), (x + 36, y + 2, 58, h - 4), 27)
 
 
 def _option_letters(t: Tables, location: int, spaces: int) -> Iterator[str]:
@@ -221,7 +221,7 @@ def _option_letters(t: Tables, location: int, spaces: int) -> Iterator[str]:
             points = "·".join(str(t.ticket_vp[entry]) for entry in (0, 2, 4))
             yield words(points, x + w - 8, y + h / 2 + 6, 17, FIGURE_FONT, INK, font_weight="700", text_anchor="end")
         else:
-            yield from effect_lines(chain(t, t.option_head[option]), (x + 8, y + 3, w - 16, h - 6), 22)
+            yield from effect_lines(chain(t, t.option_head[option]), (x + 8, y + 3, w - 16, h - 6), 30)
 
 
 def _publisher_letters(t: Tables, publisher: int) -> Iterator[str]:
@@ -234,15 +234,15 @@ def _publisher_letters(t: Tables, publisher: int) -> Iterator[str]:
         yield rect(x, y, wide, h, "#fbf3dd", stroke=_EDGE, width=1, rx=6)
         season = icon("season.autumn" if round % 2 else "season.spring")
         yield use(season, x + 14, y + h / 2 - 7, 16, GLASS.shade)
-        yield words(f"’{49 + round // 2}", x + 14, y + h / 2 + 16, 14, TEXT_FONT, GLASS.dark, font_weight="700")
         entry = publisher * ROUNDS + round
-        yield use(counted_icon(t.publisher_count[entry]), x + 46, y + h / 2, 27, INK)
+        yield use(counted_icon(t.publisher_count[entry]), x + 48, y + h / 2, 30, INK)
+        parts = [letters(f"’{49 + round // 2}", x + 14, y + h / 2 + 16, 14, GLASS.dark)]
         for step in range(3):
             at = x + 92 + step * 50
             low, buzz = t.publisher_steps[entry * 3 + step], t.publisher_buzz[entry * 3 + step]
-            yield words(f"{low}+", at, y + h / 2 - 3, 17, TEXT_FONT, GLASS.dark, font_weight="700")
-            yield words(str(buzz), at - 8, y + h / 2 + 17, 18, FIGURE_FONT, INK, font_weight="700")
-            yield use(icon("good.buzz"), at + 8, y + h / 2 + 11, 16)
+            parts.append(letters(f"{low}+", at, y + h / 2 - 3, 18, GLASS.dark))
+            parts.append(letters(str(buzz), at - 9, y + h / 2 + 17, 18, INK) + use(icon("good.buzz"), at + 9, y + h / 2 + 11, 18))
+        yield lettering(TEXT_FONT, *parts)
 
 
 # -- The Black Market ----------------------------------------------------------------------------------------------
@@ -268,7 +268,7 @@ def _market_letters(t: Tables) -> Iterator[str]:
         yield words(str(level + 1), left + 18, top + 30, 26, FIGURE_FONT, IRON.shade, font_weight="700")
         yield use(icon("sign.price"), left + wide - 24, top + 20, 26)
         yield words(str(t.level_cost[level]), left + wide - 50, top + 29, 24, FIGURE_FONT, "#95261a", font_weight="700")
-        yield from effect_lines(chain(t, t.level_head[level]), (left + 6, top + 38, wide - 68, high - 46), 26)
+        yield from effect_lines(chain(t, t.level_head[level]), (left + 4, top + 38, wide - 62, high - 46), 34)
         if level >= t.gear_from:
             yield use(icon("good.gear"), left + 38, top + 21, 15, opacity="0.8")
 
@@ -320,7 +320,7 @@ def _office_letters(t: Tables) -> Iterator[str]:
         pale = t.flyer_at[field] >= 0
         yield words(str(field), x + 4, y + h - 4, 14, TEXT_FONT, IVORY if pale else GLASS.dark, font_weight="700", text_anchor="start")
         if poster >= 0:
-            yield from effect_lines(chain(t, t.poster_head[poster]), (x + 3, y + 3, w - 6, h / 2), 22)
+            yield from effect_lines(chain(t, t.poster_head[poster]), (x + 2, y + 2, w - 4, h / 2), 24)
     for place in range(t.admission_tickets):
         x, y, w, h = layout.ticket_cell(place)
         yield use(icon("count.tickets"), x + w / 2, y + h / 2, 62, "#c9a640")
@@ -333,8 +333,8 @@ def _office_letters(t: Tables) -> Iterator[str]:
         ink = "#95261a" if red else INK
         yield words(str(value), left + 16, top + high / 2 + 8, 23, FIGURE_FONT, ink, font_weight="700")
         if red:
-            yield words(f"−{t.red_vp}", left + 42, top + high / 2 + 6, 17, FIGURE_FONT, ink, font_weight="700")
-            yield use(icon("good.vp"), left + 60, top + high / 2, 18)
+            yield words(f"−{t.red_vp}", left + 66, top + high / 2 + 6, 16, TEXT_FONT, ink, font_weight="700")
+            yield use(icon("good.vp"), left + 82, top + high / 2, 16)
 
 
 # -- Player boards -------------------------------------------------------------------------------------------------
@@ -356,7 +356,7 @@ def _mat() -> Iterator[str]:
 def _mat_letters(t: Tables) -> Iterator[str]:
     for number in range(layout.EXTRA):
         x, y, w, h = layout.research_cell(number)
-        minus = words(f"−{t.content.scoring.field}", x + w / 2 - 8, y + h - 8, 22, FIGURE_FONT, "#95261a", font_weight="700")
+        minus = words(f"−{t.content.scoring.field}", x + w / 2 - 8, y + h - 8, 20, TEXT_FONT, "#95261a", font_weight="700")
         yield minus + use(icon("good.vp"), x + w / 2 + 18, y + h - 15, 20)
     for number, name in enumerate([f"good.{good}" for good in GOODS] + list(COUNTED)):
         x, y, _, h = layout.stock_cell(number)
@@ -364,15 +364,19 @@ def _mat_letters(t: Tables) -> Iterator[str]:
     for number in range(12):
         x, y, w, h = layout.trade_cell(number)
         (left, before), (right, after) = trade_icons(t, number)
-        yield from _price(before, left, x + 4, y + h / 2, "end")
+        yield from _price(before, left, x + 2, y + h / 2)
         yield use(icon("sign.exchange"), x + w / 2, y + h / 2, 13, INK)
-        yield from _price(after, right, x + w / 2 + 8, y + h / 2, "start")
+        yield from _price(after, right, x + w / 2 + 6, y + h / 2)
 
 
-def _price(text: str, name: str, x: float, y: float, side: str) -> Iterator[str]:
+def _price(text: str, name: str, x: float, y: float) -> Iterator[str]:
+    """A figure with its icon; pounds need none."""
+    if name == "good.money":
+        yield words(f"£{text or 1}", x + 16, y + 7, 19, FIGURE_FONT, INK, font_weight="700")
+        return
     if text:
-        yield words(text, x + 6, y + 8, 19, FIGURE_FONT, INK, font_weight="700")
-    yield use(icon(name), x + (21 if text else 14), y, 21 if text else 26, IRON.shade)
+        yield words(text, x + 7, y + 7, 18, FIGURE_FONT, INK, font_weight="700")
+    yield use(icon(name), x + (22 if text else 16), y, 20 if text else 26, IRON.shade)
 
 
 def trade_icons(t: Tables, number: int) -> tuple[tuple[str, str], tuple[str, str]]:
@@ -387,7 +391,7 @@ def trade_icons(t: Tables, number: int) -> tuple[tuple[str, str], tuple[str, str
         return (f"good.{GOODS[number - 5]}", ""), ("good.money", str(t.sell_price[GEAR + number - 6]))
     if number == 8:
         return ("count.loans_open", ""), ("good.money", str(t.loan_money))
-    return ("good.money", str(t.loan_repay)), ("good.vp", f"{t.loan_vp[number - 9]}")
+    return ("good.money", str(t.loan_repay)), ("deed.loan_relief", f"{t.loan_vp[number - 9]}")
 
 
 def _order_letters(t: Tables, nation: int) -> Iterator[str]:

@@ -22,7 +22,7 @@ from millrace.scene.ink import FIGURE_FONT, NAME_FONT, TEXT_FONT, disc, fitted, 
 
 from ..rules.content import ROUNDS, SPACES, VOCABULARY
 from ..rules.tables import COST_GOOD_COUNT, GREEN, VP, Tables, chain
-from .icons import GLASS, GOLD, IRON, PAPERS, VIOLET, arcade, drawn, icon
+from .icons import GLASS, GOLD, IRON, PAPERS, VIOLET, arcade, drawn, icon, letters, lettering
 from .layout import CARD, TILE
 
 YEARS: Final = (0, 2, 4)
@@ -30,7 +30,7 @@ YEARS: Final = (0, 2, 4)
 
 _TONES: Final = {CONDITION: "#17493c", COST: "#95261a"}
 _PILLS: Final = {CONDITION: ("#d8ebdd", "#5f9a80"), COST: ("#f7ddd4", "#bb5a48")}
-_SIZES: Final = (22.0, 20.0, 18.0, 16.0, 14.5, 13.0, 12.0, 11.0, 10.0, 9.0, 8.0)
+_SIZES: Final = (34.0, 30.0, 27.0, 24.0, 22.0, 20.0, 18.0, 16.0, 14.5, 13.0, 12.0, 11.0, 10.0, 9.0, 8.0)
 _SILENT: Final = frozenset({"sign.per", "sign.times", "sign.then", "deed.research.display", "deed.take_patent.display"})
 _MANY: Final = frozenset({"deed.die", "deed.assistant", "deed.westminster", "deed.use_permanent", "deed.research"})
 """Deeds whose number is not written if it is 1."""
@@ -38,7 +38,7 @@ _MANY: Final = frozenset({"deed.die", "deed.assistant", "deed.westminster", "dee
 
 def card_sprite(id: str, language: str, by_round: bool = False) -> str:
     """The sprite of a patent or a person; its names are in a language, its points by year or round."""
-    return f"card-{id}-{language}{'-round' if by_round else ''}"
+    return f"card-{id}-{language}{_tail(by_round)}"
 
 
 # -- Effects as icons ----------------------------------------------------------------------------------------------
@@ -100,7 +100,7 @@ def _rows(chunks: Sequence[_Chunk], size: float, room: float) -> list[list[_Chun
     return rows
 
 
-def effect_lines(effects: Sequence[Effect], cell: Cell, largest: float = 22.0) -> Iterator[str]:
+def effect_lines(effects: Sequence[Effect], cell: Cell, largest: float = 24.0) -> Iterator[str]:
     """Effects as lines of icons around the middle of a rectangle, as large as there is room for."""
     x, y, w, h = cell
     chunks = list(_chunks(effects))
@@ -112,11 +112,13 @@ def effect_lines(effects: Sequence[Effect], cell: Cell, largest: float = 22.0) -
         if len(rows) * size * 1.2 <= h and widest <= w:
             break
     base = y + (h - len(rows) * size * 1.2) / 2 + size * 0.6
+    parts: list[str] = []
     for number, row in enumerate(rows):
         left = x + (w - sum(chunk.width(size) for chunk in row)) / 2
         for chunk in row:
-            yield from _drawn_chunk(chunk, left, base + number * size * 1.2, size)
+            parts += _drawn_chunk(chunk, left, base + number * size * 1.2, size)
             left += chunk.width(size)
+    yield lettering(TEXT_FONT, *parts)
 
 
 def _drawn_chunk(chunk: _Chunk, x: float, y: float, size: float) -> Iterator[str]:
@@ -131,50 +133,67 @@ def _drawn_chunk(chunk: _Chunk, x: float, y: float, size: float) -> Iterator[str
         text, wide = _text_of(each), _width(each, size)
         if text:
             room = wide - (size * 1.02 if drawn(each.name) else 0)
-            yield words(text, x + room / 2, y + size * 0.32, size * 0.9, TEXT_FONT, ink, font_weight="700")
+            yield letters(text, x + room / 2, y + size * 0.32, size * 0.9, ink)
             x, wide = x + room, wide - room
         if drawn(each.name):
             yield use(icon(each.name), x + wide / 2, y, size * 0.95, ink)
         x += wide
     if chunk.behind:
-        yield words(chunk.behind, x + size * 0.38, y + size * 0.3, size * 0.9, TEXT_FONT, INK, font_weight="700")
+        yield letters(chunk.behind, x + size * 0.38, y + size * 0.3, size * 0.9, INK)
 
 
 # -- Patents and persons -------------------------------------------------------------------------------------------
 
-_STRIP: Final = (5.0, 104.0, 90.0, 17.0)
-"""Where the points stand on a card."""
+_STRIPS: Final = {"patent": 117.0, "person": 102.5}
+"""How far down the points stand on a card: a person has salaries below them."""
 
 
-def year_cell(entry: int, by_round: bool) -> Cell:
+def strip_cell(kind: str, entry: int, by_round: bool) -> Cell:
     """The column of an entry of the points by time on a card."""
-    x, y, w, h = _STRIP
     columns = range(ROUNDS) if by_round else YEARS
-    wide = w / len(columns)
-    return x + wide * list(columns).index(entry), y, wide, h
+    wide = 77 / len(columns)
+    return 18 + wide * list(columns).index(entry), _STRIPS[kind], wide, 16.5
+
+
+def strips() -> Iterator[str]:
+    """The strips of the points by time, without points."""
+    for kind, top in _STRIPS.items():
+        for by_round in (False, True):
+            parts = [use(icon(f"good.{VOCABULARY.goods[VP]}"), 11.5, top + 8.2, 12)]
+            years = []
+            for entry in range(ROUNDS) if by_round else YEARS:
+                x, y, w, h = strip_cell(kind, entry, by_round)
+                parts.append(rect(x + 0.6, y, w - 1.2, h, "#f3e3b4", stroke="#a58a4a", width=0.6, rx=2.5))
+                years.append(letters(f"’{49 + entry // 2}", x + 5.5, y + (6.5 if by_round else 10.5), 5 if by_round else 6, "#7a5f24"))
+            yield symbol(f"strip-{kind}{_tail(by_round)}", *CARD, *parts, lettering(TEXT_FONT, *years))
+
+
+def _tail(by_round: bool) -> str:
+    return "-round" if by_round else ""
 
 
 def cards(t: Tables) -> Iterator[str]:
     """Every patent and person in every language, with points by the year and by the round."""
+    yield from strips()
     for number, id in enumerate(t.patent_ids):
         effects = chain(t, t.patent_head[number])
         costs = list(t.patent_cost[number * COST_GOOD_COUNT : (number + 1) * COST_GOOD_COUNT])
-        face = [*_sheet(GLASS.dark, GLASS.plain), *_costs(costs), *effect_lines(effects, (8, 36, 84, 44))]
+        face = [*_sheet(GLASS.dark, GLASS.plain), *_costs(costs), *effect_lines(effects, (8, 38, 84, 52))]
         yield symbol(f"card-{id}-face", *CARD, *face, *_number(id))
-        yield from _points(id, [t.patent_vp[number * ROUNDS + entry] for entry in range(ROUNDS)])
+        yield from _points("patent", id, [t.patent_vp[number * ROUNDS + entry] for entry in range(ROUNDS)])
         links = [t.content.persons[t.person_ids[person]].name for person in members(t.patent_links[number])]
         for language in languages.known():
             names = t.content.patents[id].name
-            yield from _named(id, language, names[languages.spoken(names, language)], [_surname(link) for link in links])
+            yield from _named("patent", id, language, names[languages.spoken(names, language)], [_surname(link) for link in links])
     for number, id in enumerate(t.person_ids):
         costs = list(t.person_cost[number * COST_GOOD_COUNT : (number + 1) * COST_GOOD_COUNT])
         face = [*_sheet(IRON.dark, IRON.plain), *_costs(costs), *_abilities(t, number), *_salaries(t, number)]
         yield symbol(f"card-{id}-face", *CARD, *face, *_number(id))
-        yield from _points(id, [t.person_vp[number * ROUNDS + entry] for entry in range(ROUNDS)])
+        yield from _points("person", id, [t.person_vp[number * ROUNDS + entry] for entry in range(ROUNDS)])
         for language in languages.known():
             partners = [t.content.patents[t.patent_ids[patent]].name for patent in members(t.person_links[number])]
             links = [names[languages.spoken(names, language)] for names in partners]
-            yield from _named(id, language, t.content.persons[id].name, links)
+            yield from _named("person", id, language, t.content.persons[id].name, links)
 
 
 def _surname(name: str) -> str:
@@ -218,46 +237,50 @@ def _abilities(t: Tables, person: int) -> Iterator[str]:
 def _salaries(t: Tables, person: int) -> Iterator[str]:
     """The salaries by the spaces of Westminster, in a strip below."""
     yield path("M5 121.5H95V131a5 5 0 0 1-5 5H10a5 5 0 0 1-5-5Z", IRON.dark)
+    amounts, spaces = [], []
     for space in range(SPACES):
         x = 14 + space * 18
-        salary = t.person_salary[person * SPACES + space]
-        yield words(roman(space + 1), x - 4, 132.5, 7, TEXT_FONT, IRON.light, font_weight="700", text_anchor="end")
-        yield words(f"£{salary}", x + 3, 133, 10.5, TEXT_FONT, IVORY, font_weight="700")
+        spaces.append(letters(roman(space + 1), x - 5.5, 128, 5, IRON.light))
+        amounts.append(letters(f"£{t.person_salary[person * SPACES + space]}", x + 1.5, 133, 10.5, IVORY))
+    yield lettering(TEXT_FONT, *spaces, *amounts)
 
 
 def _number(id: str) -> Iterator[str]:
     yield words(id, 91.5, 16.5, 9, TEXT_FONT, GILT, font_weight="700", text_anchor="end")
 
 
-def _points(id: str, points: list[int]) -> Iterator[str]:
-    """The strips with the points by time."""
+def _points(kind: str, id: str, points: list[int]) -> Iterator[str]:
+    """The points by time, on their strips."""
     for by_round in (False, True):
-        parts = []
+        figures = []
         for entry in range(ROUNDS) if by_round else YEARS:
-            x, y, w, h = year_cell(entry, by_round)
-            parts.append(rect(x + 0.8, y, w - 1.6, h, "#f3e3b4", stroke="#a58a4a", width=0.6, rx=2.5))
-            year = f"’{49 + entry // 2}" + ("ab"[entry % 2] if by_round else "")
-            parts.append(words(year, x + 2.4, y + 6.8, 5.6, TEXT_FONT, "#7a5f24", text_anchor="start"))
-            middle = x + w / 2 + (1 if by_round else 5)
-            parts.append(words(str(points[entry]), middle, y + 13.5, 13.5, FIGURE_FONT, INK, font_weight="700"))
-            if not by_round:
-                parts.append(use(icon(f"good.{VOCABULARY.goods[VP]}"), x + w - 5.5, y + 8.7, 9))
-        yield symbol(f"points-{id}{'-round' if by_round else ''}", *CARD, *parts)
+            x, y, w, _ = strip_cell(kind, entry, by_round)
+            middle = x + w / 2 + (1 if by_round else 4)
+            figures.append(letters(str(points[entry]), middle, y + 13.2, 10.5 if by_round else 12.5, INK))
+        yield symbol(f"points-{id}{_tail(by_round)}", *CARD, _whole(f"strip-{kind}{_tail(by_round)}"), lettering(FIGURE_FONT, *figures))
 
 
-def _named(id: str, language: str, name: str, links: Sequence[str]) -> Iterator[str]:
+def _whole(id: str) -> str:
+    return tag("use", href=f"#{id}", width="100", height="140")
+
+
+def link_base(kind: str, number: int, of: int) -> float:
+    """The base line of a link on a card."""
+    low = _STRIPS[kind] - 6
+    return low if of == 1 else low - 10 * (of - 1 - number) + 1.5
+
+
+def _named(kind: str, id: str, language: str, name: str, links: Sequence[str]) -> Iterator[str]:
     """A card with its names, the own one and those of its partners."""
-    title = fitted(name, CARD[0] / 2, 32.4, 11.5, 86, NAME_FONT, INK, font_weight="700")
-    chain_links = []
+    parts = [fitted(name, CARD[0] / 2, 32.4, 11.5, 86, NAME_FONT, INK, font_weight="700")]
     for number, link in enumerate(links):
-        y = 97.0 if len(links) == 1 else 90.5 + number * 10
-        chain_links.append(use("i-link", 12, y - 3, 9.5, GLASS.shade))
-        chain_links.append(fitted(link, 19, y, 9, 73, TEXT_FONT, GLASS.dark, font_weight="700", text_anchor="start"))
+        y = link_base(kind, number, len(links))
+        parts.append(use("i-link", 12, y - 3, 9.5, GLASS.shade))
+        parts.append(fitted(link, 19, y, 9, 73, TEXT_FONT, GLASS.dark, font_weight="700", text_anchor="start"))
+    yield symbol(f"names-{id}-{language}", *CARD, *parts)
     for by_round in (False, True):
-        tail = "-round" if by_round else ""
-        parts = [f"card-{id}-face", f"points-{id}{tail}"]
-        drawn_parts = [tag("use", href=f"#{part}", width=CARD[0], height=CARD[1]) for part in parts]
-        yield symbol(card_sprite(id, language, by_round), *CARD, *drawn_parts, title, *chain_links)
+        layers = (f"card-{id}-face", f"points-{id}{_tail(by_round)}", f"names-{id}-{language}")
+        yield symbol(card_sprite(id, language, by_round), *CARD, *map(_whole, layers))
 
 
 # -- Tiles ---------------------------------------------------------------------------------------------------------
@@ -276,6 +299,10 @@ def tiles(t: Tables) -> Iterator[str]:
         yield symbol(f"tile-{id}", TILE, TILE, *parts, use(mark, 9.5, 9.5, 11, edge))
     back = [*_tile(GLASS.shade, GLASS.dark), *arcade(8, 10, 44, 42, 3), use(icon("count.research"), 30, 32, 26, GLASS.dark)]
     yield symbol("tile-back", TILE, TILE, *back)
+    yield symbol(
+        "share-sheet", 120, 60, rect(1, 1, 118, 58, PAPERS, stroke=SOOT, width=1.3, rx=4),
+        rect(4, 4, 112, 52, stroke=GLASS.shade, width=1.6, rx=3), *arcade(8, 8, 104, 12, 9),
+    )  # fmt: skip
     for number, id in enumerate(t.share_ids):
         yield symbol(f"share-{id}", 120, 60, *_share(t, number))
     for id, flyer in t.content.flyers.items():
@@ -294,9 +321,7 @@ def _tile(ground: str, edge: str) -> Iterator[str]:
 
 def _share(t: Tables, share: int) -> Iterator[str]:
     """A share certificate: its income and its points."""
-    yield rect(1, 1, 118, 58, PAPERS, stroke=SOOT, width=1.3, rx=4)
-    yield rect(4, 4, 112, 52, stroke=GLASS.shade, width=1.6, rx=3)
-    yield from arcade(8, 8, 104, 12, 9)
+    yield tag("use", href="#share-sheet", width="120", height="60")
     for number, (value, good) in enumerate(((t.share_income[share], "income"), (t.share_vp[share], "vp"))):
         x = 34 + number * 52
         yield words(str(value), x - 11, 46, 23, FIGURE_FONT, INK, font_weight="700")

@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from math import cos, pi, sin
 from typing import Final
+from xml.sax.saxutils import escape
 
 from millrace.scene.engraving import INK, IVORY, SOOT, Metal
-from millrace.scene.ink import FIGURE_FONT, disc, n, path, polygon, rect, symbol, words
+from millrace.scene.ink import FIGURE_FONT, disc, n, path, polygon, rect, symbol, tag, words
 
 from ..rules.content import COUNTS, GOODS
 
@@ -206,6 +207,21 @@ def signs() -> Iterator[str]:
 
 def _pound(ink: str) -> Iterator[str]:
     yield words("£", 12, 17, 14, FIGURE_FONT, ink, font_weight="700")
+
+
+def lettering(font: str, *inside: str) -> str:
+    """Bold letters around their middle in one font, and whatever stands among them."""
+    return tag("g", *inside, font_family=font, font_weight="700", text_anchor="middle")
+
+
+def letters(text: str, x: float, y: float, size: float, fill: str, **more: object) -> str:
+    """A text of a lettering with its middle at x and its base line at y."""
+    return tag("text", escape(text), x=float(x), y=float(y), font_size=float(size), fill=fill, **more)
+
+
+def stretched(id: str, w: float, h: float, *inside: str) -> str:
+    """A symbol that fills whatever rectangle it is used in."""
+    return tag("symbol", *inside, id=id, viewBox=f"0 0 {n(w)} {n(h)}", preserveAspectRatio="none")
 
 
 def counted_icon(count: int) -> str:

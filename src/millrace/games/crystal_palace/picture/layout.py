@@ -35,9 +35,9 @@ _ROWS: Final = ((68.0, 480.0), (554.0, 478.0))
 MARKET: Final = (630.0, 68.0, 132.0, 964.0)
 """The Black Market between the locations."""
 NAME_HIGH: Final = 40.0
-_SPACE: Final = (68.0, 54.0)
+_SPACE: Final = (72.0, 52.0)
 _ACTION: Final = 42.0
-DIE: Final = 46.0
+DIE: Final = 43.0
 
 
 def spaces_of(t: Tables, location: int) -> int:
@@ -87,8 +87,8 @@ def space_cell(location: int, number: int, of: int) -> Cell:
 
 def die_cell(location: int, number: int, of: int) -> Cell:
     """Where the die of a placement space lies."""
-    x, y, _, h = space_cell(location, number, of)
-    return x + 2, y + (h - DIE) / 2, DIE, DIE
+    x, y, w, h = space_cell(location, number, of)
+    return x + (w - DIE - 19) / 2, y + (h - DIE) / 2, DIE, DIE
 
 
 def actions_cell(location: int, spaces: int) -> Cell:
@@ -141,7 +141,7 @@ def shown_tile_cell(place: int, of: int, spaces: int) -> Cell:
 def shown_share_cell(place: int, of: int, spaces: int) -> Cell:
     """A share of the Bank, above each other."""
     x, y, w, h = display_area(BANK, spaces)
-    high = min(86.0, (h - 6 * (of - 1)) / of)
+    high = min(96.0, (h - 6 * (of - 1)) / of)
     top = y + (h - of * high - 6 * (of - 1)) / 2
     return x + 8, top + place * (high + 6), w - 16, high
 
@@ -195,8 +195,8 @@ def season_cell(round: int) -> Cell:
 
 OFFICE: Final = (420.0, 1040.0)
 _DICE_ROW: Final = 46.0
-BUZZ: Final = (10.0, 252.0, 292.0, 630.0)
-INCOME: Final = (310.0, 252.0, 100.0, 630.0)
+BUZZ: Final = (10.0, 244.0, 292.0, 638.0)
+INCOME: Final = (310.0, 244.0, 100.0, 638.0)
 _FIELDS: Final = 5
 FIELD: Final = (56.8, 60.0)
 SUPPLY: Final = (10.0, 894.0, 400.0, 136.0)
@@ -288,7 +288,7 @@ def order_cell(level: int) -> Cell:
 def trade_cell(number: int) -> Cell:
     """A price, in three columns of four."""
     column, row = divmod(number, 4)
-    return 890 + column * 84, 20 + row * 57, 80, 53
+    return 888 + column * 85, 20 + row * 57, 82, 53
 
 
 def shelf_cells(counts: tuple[int, int, int], width: float = SHELF[0], high: float = 240.0) -> list[Cell]:

@@ -11,13 +11,13 @@ from typing import Final
 
 from millrace.scene.engraving import INK, IVORY, PAPER, SOOT
 from millrace.scene.icons import CRESTS, icons, ornaments
-from millrace.scene.ink import FIGURE_FONT, disc, path, rect, symbol, use, words
+from millrace.scene.ink import TEXT_FONT, disc, path, rect, symbol, use, words
 from millrace.scene.scene import PLAYER_COLOURS
 from millrace.scene.tokens import markers, owned
 
 from ..rules.tables import DICE_VALUES, MOST_PLAYERS, Tables
 from .cards import cards, tiles
-from .icons import GLASS, GOLD, IRON, effect_icons, icon
+from .icons import DRAWN, GLASS, GOLD, IRON, effect_icons, icon, stretched
 
 SEATS: Final = MOST_PLAYERS
 ICONS: Final = CRESTS[:SEATS]
@@ -40,6 +40,11 @@ _PIPS: Final = {
 def light(seat: int) -> str:
     """The colour that stands out from a player's own: ivory, or ink on the palest."""
     return INK if PLAYER_COLOURS[seat] == PLAYER_COLOURS[-1] else IVORY
+
+
+def inked(name: str) -> str:
+    """The sprite of an icon as a piece, with a colour of its own."""
+    return f"p{icon(name)[1:]}"
 
 
 def die_sprite(seat: int, value: int) -> str:
@@ -102,8 +107,8 @@ def _note(colour: str, text: str) -> Iterator[str]:
     yield rect(1, 4, 58, 52, "#f6e2d6", stroke=SOOT, width=1.3, rx=4)
     yield rect(4, 7, 52, 46, stroke=colour, width=2.4, rx=3)
     yield use(icon("count.loans_open"), 30, 18, 18, colour)
-    yield words(text, 25, 47, 22, FIGURE_FONT, colour, font_weight="700")
-    yield use(icon("good.vp"), 46, 41, 15)
+    yield words(text, 23, 47, 19, TEXT_FONT, colour, font_weight="700")
+    yield use(icon("good.vp"), 45, 41, 16)
 
 
 # -- Plates and covers ---------------------------------------------------------------------------------------------
@@ -111,25 +116,28 @@ def _note(colour: str, text: str) -> Iterator[str]:
 
 def plates() -> Iterator[str]:
     """Plates for figures, covers of what is used up, glows around what is in hand, stamps of cards."""
-    yield symbol("plate", 60, 36, rect(1, 1, 58, 34, PAPER, stroke=IRON.dark, width=1.4, rx=5))
+    yield stretched("plate", 60, 36, rect(1, 1, 58, 34, PAPER, stroke=IRON.dark, width=1.4, rx=5))
     plate = rect(1, 1, 78, 34, PAPER, stroke=IRON.dark, width=1.4, rx=5)
     for good in ("money", "vp"):
         yield symbol(f"plate-{good}", 80, 36, plate, use(icon(f"good.{good}"), 18, 18, 26))
     yield symbol("plate-total", 80, 36, plate, use(icon("phase.1"), 18, 18, 24, IRON.shade))
     cross = path("M4 4L56 38M56 4L4 38", stroke=IRON.shade, width=3, stroke_opacity=0.75)
-    yield symbol("used", 60, 42, rect(1, 1, 58, 40, "#efe6d0", rx=5, fill_opacity=0.72), cross)
+    yield stretched("used", 60, 42, rect(1, 1, 58, 40, "#efe6d0", rx=5, fill_opacity=0.72), cross)
     for name, colour in (("glow", "#d8452c"), ("next", GLASS.shade)):
-        yield symbol(name, 100, 100, rect(1.5, 1.5, 97, 97, stroke=colour, width=3, rx=3))
+        yield stretched(name, 100, 100, rect(1.5, 1.5, 97, 97, stroke=colour, width=3, rx=3, vector_effect="non-scaling-stroke"))
     ring = rect(1, 1, 28, 15, "#e6b800", stroke="#b4351f", width=1.6, rx=2.5, fill_opacity=0.28)
-    yield symbol("year", 30, 17, ring)
+    yield stretched("year", 30, 17, ring)
     stamp = [disc(20, 20, 18, GLASS.shade, stroke=IVORY, width=2), use(icon("phase.5"), 20, 20, 24, IVORY)]
     yield symbol("built", 40, 40, *stamp)
     linked = [disc(12, 12, 11, GOLD, stroke=SOOT, width=1.4), use("i-link", 12, 12, 17, INK)]
     yield symbol("linked", 24, 24, *linked)
     yield symbol("ready", 24, 24, use(icon("sign.ready"), 12, 12, 21, "#2c6b3c"))
     yield symbol("sets", 24, 24, use(icon("sign.stack"), 12, 12, 19, "#7a6a4a"))
-    yield symbol("answer", 184, 96, rect(1, 1, 182, 94, "#f6edd4", stroke=IRON.shade, width=2.4, rx=9))
-    yield symbol("choice-die", 78, 96, rect(1, 1, 76, 94, "#f6edd4", stroke=GLASS.dark, width=2, rx=9))
+    yield symbol("blank", 1, 1)
+    for name in sorted(dict(zip(map(inked, DRAWN), DRAWN, strict=True)).values()):
+        yield symbol(inked(name), 24, 24, use(icon(name), 12, 12, 24, INK))
+    yield stretched("answer", 184, 96, rect(1, 1, 182, 94, "#f6edd4", stroke=IRON.shade, width=2.4, rx=9))
+    yield stretched("choice-die", 78, 96, rect(1, 1, 76, 94, "#f6edd4", stroke=GLASS.dark, width=2, rx=9))
 
 
 def sprites(t: Tables) -> Iterator[str]:

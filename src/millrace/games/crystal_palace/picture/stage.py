@@ -1,0 +1,278 @@
+"""The table of Crystal Palace as one viewer sees it: figures, surfaces, and the options with all they concern.
+
+Everything comes from the view. Options are explained in a state determinised from it, always by the same generator:
+what they tell is public or the deciding seat's own, so any such state gives the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+from typing import Final
+
+from millrace.core.decision import seat_letter
+from millrace.core.rng import Generator
+from millrace.core.texts import Message, Term, Texts, Value
+from millrace.parts.effects_words import goods_words
+from millrace.scene.icons import CRESTS
+from millrace.scene.naming import with_names
+from millrace.scene.scene import Choice, Figure, Group, Head, Piece, Stage
+
+from ..rules.content import LOCATION_IDS, ROUNDS, VOCABULARY
+from ..rules.counts import open_loans
+from ..rules.market import free_above, free_below
+from ..rules.state import ACTING, TASK_BITS, Position
+from ..rules.tables import (
+    ABILITY,
+    ACT,
+    ADVANCE,
+    BUILD,
+    BUY,
+    BUY_DIE,
+    DISCARD,
+    ENTER,
+    EXCHANGE_NEWS,
+    FORGO,
+    HIRE,
+    LOAN,
+    LOWER,
+    ON,
+    PLACE,
+    POSTER,
+    REPAY,
+    RESEARCH,
+    SELL,
+    SET,
+    SHARE,
+    SOURCE_IDS,
+    TAKE,
+    UP,
+    USE_LEVEL,
+    USE_OPTION,
+    USE_TILE,
+    USE_WATCH,
+    Tables,
+)
+from ..rules.view import View, determinise
+from ..words.describe import bill_notes, option_message, waste_notes
+from . import layout
+from .sprites import die_sprite
+from .surfaces import ANSWERS, LONDON, OFFICE, SEASONS, TRAY, Surfaces, mat_id
+
+_GHOST: Final = "ghost"
+_ANYTIME: Final = "anytime"
+"""The group of what may be done at any time: exchange, buy, sell, borrow, repay."""
+_FREE: Final = range(EXCHANGE_NEWS, REPAY + 1)
+
+_THINGS: Final = {
+    TAKE: "patent", BUILD: "patent", RESEARCH: "tile", USE_TILE: "tile", DISCARD: "tile", SHARE: "share", HIRE: "person",
+    ABILITY: "person", USE_OPTION: "option", UP: "level", LOWER: "level", SET: "set", ON: "player",
+    EXCHANGE_NEWS: "exchange", BUY: "buy", SELL: "sell", REPAY: "repay",
+}  # fmt: skip
+"""What the last word of an option names, by the option's kind."""
+
+
+def stage(v: View, texts: Texts, names: Sequence[str] = (), codes: Sequence[int] = ()) -> Stage:
+    """What the view shows; `names` are what the seats are called, `codes` the options to explain to its seat."""
+    return _Stage(v, texts, names or [seat_letter(seat) for seat in range(v.players)], codes).all()
+
+
+def tallies(v: View) -> dict[str, tuple[int, ...]]:
+    """The figures whose course through the game is of interest, each by seat."""
+    return {"vp": v.vp, "money": v.money, "buzz": v.buzz}
+
+
+class _Stage:
+    """The stage of one view."""
+
+    def __init__(self, v: View, texts: Texts, names: Sequence[str], codes: Sequence[int]) -> None:
+        self.v = v
+        self.t: Tables = v.tables
+        self.texts = texts
+        self.names = names
+        self.codes = codes
+        self.surfaces = Surfaces(v, texts, names, self.position, codes)
+
+    def all(self) -> Stage:
+        choices = tuple([self.choice(code) for code in self.codes])
+        return Stage(
+            head=self.head(),
+            order=self.v.order,
+            figures=tuple([self.figures(seat) for seat in range(self.v.players)]),
+            crests=CRESTS[: self.v.players],
+            surfaces=self.surfaces.all(),
+            options=choices,
+            groups=tuple([self.group(id) for id in dict.fromkeys(choice.group for choice in choices)]),
+            preselected=self.preselected(),
+        )
+
+    def say(self, id: str, **values: Value) -> str:
+        return self.texts.render(Message(f"scene.stage.{id}", **values))
+
+    # -- figures -------------------------------------------------------------------------------------------------------
+
+    def head(self) -> Head:
+        v = self.v
+        era = self.texts.render(Message("scene.era", era=Term(f"era.{SEASONS[v.round - 1]}")))
+        phase = self.texts.render(Message(f"scene.phase.{v.phase}"))
+        return Head(
+            name=self.texts.render(Message("crystal-palace.name")),
+            era=era,
+            round=self.say("head-phase", round=v.round, last=ROUNDS, phase=phase),
+            note=self.say("order-of-round", names=tuple([self.names[seat] for seat in v.order])),
+        )
+
+    def figures(self, seat: int) -> tuple[Figure, ...]:
+        v, t = self.v, self.t
+        first = seat * len(SOURCE_IDS)
+        sources = [
+            Message("scene.stage.hint.points", source=Term(f"score.{id}"), n=points)
+            for id, points in zip(SOURCE_IDS, v.score[first : first + len(SOURCE_IDS)], strict=True)
+            if points
+        ]
+        loans = [t.loan_vp[value] for value in range(3) for _ in range(v.loans_open[seat * 3 + value])]
+        owed = sum(loans) + t.repaid_vp * v.loans_repaid[seat]
+        return (
+            self.figure("money", v.money[seat]),
+            self.figure("gear", v.gear[seat]),
+            self.figure("energy", v.energy[seat]),
+            self.figure("newspapers", v.newspapers[seat], limit=t.newspaper_limit),
+            self.figure("vp", v.vp[seat], sources=tuple(sources)),
+            self.figure("income", t.income_values[v.income[seat]], expenses=t.expenses),
+            self.figure("loans", open_loans(self.position, seat), vp=owed, repaid=v.loans_repaid[seat]),
+            self.figure("dice", v.dice[seat], supply=v.dice_supply[seat]),
+            self.figure(
+                "cards", v.patents[seat].bit_count() + v.prototypes[seat].bit_count() + v.persons[seat].bit_count(),
+                patents=v.patents[seat].bit_count(), prototypes=v.prototypes[seat].bit_count(),
+                persons=v.persons[seat].bit_count(), links=v.links[seat],
+            ),
+        )  # fmt: skip
+
+    def figure(self, id: str, value: int, **values: Value) -> Figure:
+        return Figure(id, self.say(f"figure.{id}"), self.texts.numeral(value), self.say(f"hint.{id}", **values))
+
+    # -- options -------------------------------------------------------------------------------------------------------
+
+    @cached_property
+    def position(self) -> Position:
+        """A state behind the view, to explain options in; where all decide at once, in the viewer's place."""
+        s = determinise(self.v, Generator.from_seed("stage", self.t.content.hash))
+        if self.codes:
+            s.seat = self.v.seat
+        return s
+
+    def group(self, id: str) -> Group:
+        return Group(id, self.say(f"group.{id}"))
+
+    def preselected(self) -> int:
+        """To act, and to set a marker on a poster, is what hardly anybody would decline."""
+        for code in (self.t.act_code, self.t.poster_code):
+            if code in self.codes:
+                return code
+        return -1
+
+    def choice(self, code: int) -> Choice:
+        s, option = self.position, self.t.codebook[code]
+        ghost, surface = self.ghost(code)
+        return Choice(
+            id=code,
+            text=option.text,
+            label=self.spoken(option_message(s, code)),
+            group=_ANYTIME if self.t.code_kind[code] in _FREE and self.is_turn else option.words[0],
+            notes=tuple(map(self.spoken, bill_notes(s, code))),
+            touches=tuple(dict.fromkeys(self.touches(code))),
+            ghost=ghost,
+            ghost_on=surface,
+            warning=" ".join(map(self.spoken, waste_notes(s, code))),
+            after=tuple(self.after(code)),
+        )
+
+    @cached_property
+    def is_turn(self) -> bool:
+        """Whether there is anything to decide but what may be done at any time."""
+        return any(self.t.code_kind[code] not in _FREE for code in self.codes)
+
+    def spoken(self, message: Message) -> str:
+        return self.texts.render(with_names(message, self.names))
+
+    def after(self, code: int) -> Iterator[str]:
+        """What the seat has afterwards of what an option changes, unless chance or another phase comes into it."""
+        before, seat = self.position, self.v.seat
+        if self.surfaces.secret:
+            return
+        s = before.copy()
+        s.apply_for(seat, code)
+        if s.reveals != before.reveals or s.phase != before.phase or s.round != before.round:
+            return
+        goods = [0] * len(VOCABULARY.goods)
+        for good, (old, new) in enumerate(((before.money, s.money), (before.gear, s.gear), (before.energy, s.energy))):
+            if old[seat] != new[seat]:
+                goods[good] = new[seat]
+                if not new[seat]:
+                    yield self.say("after.nothing", good=Term(VOCABULARY.goods[good]))
+        if any(goods):
+            yield self.say("after.stock", goods=goods_words(VOCABULARY, goods))
+        if s.newspapers[seat] != before.newspapers[seat]:
+            yield self.say("after.newspapers", n=s.newspapers[seat])
+        if s.buzz[seat] != before.buzz[seat]:
+            yield self.say("after.buzz", field=s.buzz[seat])
+        if s.income[seat] != before.income[seat]:
+            yield self.say("after.income", n=self.t.income_values[s.income[seat]])
+        if s.vp[seat] != before.vp[seat]:
+            yield self.say("after.vp", n=s.vp[seat])
+
+    def touches(self, code: int) -> Iterator[str]:
+        """The regions that an option concerns."""
+        t, s = self.t, self.position
+        kind, a, option = t.code_kind[code], t.code_a[code], t.codebook[code]
+        if kind == PLACE:
+            yield from (f"space:{t.space_ids[a]}", f"die:{t.code_b[code]}")
+        elif kind in _THINGS:
+            yield f"{_THINGS[kind]}:{option.words[-1]}"
+        elif kind == BUY_DIE:
+            yield "set:buy-die" if self.surfaces.setting else "exchange:die"
+        elif kind == ENTER:
+            yield f"level:{free_above(s, -1) + 1}"
+        elif kind == USE_LEVEL:
+            yield f"level:{a + 1}"
+        elif kind == ADVANCE:
+            yield "order:order"
+        elif kind == USE_WATCH:
+            yield "watch:watch"
+        elif kind == LOAN:
+            yield "loan:loan"
+        elif kind == POSTER:
+            yield f"field:{s.buzz[self.v.seat]}"
+        elif kind in ANSWERS:
+            yield self.surfaces.answer(code)
+        if kind in (ACT, FORGO) and self.surfaces.task == ACTING:
+            yield from self.act_touches(kind)
+
+    def act_touches(self, kind: int) -> Iterator[str]:
+        """To act concerns the next action space, to forgo the die."""
+        location = self.v.location
+        if kind == ACT:
+            yield f"action:{LOCATION_IDS[location]}-{self.v.actions_used[location] + 1}"
+        else:
+            yield f"space:{self.t.space_ids[self.v.stack[-1] >> TASK_BITS]}"
+
+    def ghost(self, code: int) -> tuple[Piece | None, str]:
+        """The piece that an option would put on a surface, and that surface."""
+        t, s, seat, surfaces = self.t, self.position, self.v.seat, self.surfaces
+        kind, a, b = t.code_kind[code], t.code_a[code], t.code_b[code]
+        if kind == PLACE:
+            return surfaces.die_on(a, seat, b, _GHOST), LONDON
+        if kind == SET:
+            die = Piece("ghost:set", die_sprite(seat, a + 1), *surfaces.next_slot(), state=_GHOST)
+            return die, TRAY
+        if kind in (ENTER, UP, LOWER):
+            level = free_above(s, a if kind == UP else -1) if kind != LOWER else free_below(s, a)
+            return (surfaces.assistant(level, seat, _GHOST), LONDON) if level >= 0 else (None, "")
+        if kind == POSTER:
+            return surfaces.cube(seat, s.buzz[seat], 0, _GHOST), OFFICE
+        if kind == RESEARCH:
+            free = surfaces.fields_taken(seat)
+            if free < layout.EXTRA:
+                tile = Piece("ghost:tile", f"tile-{t.tile_ids[a]}", *layout.research_cell(free), state=_GHOST)
+                return tile, mat_id(seat)
+        return None, ""
