@@ -13,12 +13,12 @@ from millrace.core.rng import Generator
 from millrace.core.texts import LANGUAGES, Message, Texts, disagreements
 from millrace.games.crystal_palace.rules import TEXT_PACKAGES
 from millrace.games.crystal_palace.rules.notation import read
-from millrace.games.crystal_palace.rules.state import SWITCHES, Position
+from millrace.games.crystal_palace.rules.state import SWITCHES, VP_FLOOR, Position
 from millrace.games.crystal_palace.rules.tables import printed_tables
 from millrace.games.crystal_palace.rules.tasks import new_position
 from millrace.games.crystal_palace.rules.view import determinise, view
 from millrace.games.crystal_palace.words import describe as module
-from millrace.games.crystal_palace.words.describe import bill, describe, short_notes, tiles_pushed_out
+from millrace.games.crystal_palace.words.describe import bill, describe, short_notes
 from millrace.games.crystal_palace.words.panels import panels
 from millrace.scene.panel import Flow, Panel, Table, plain
 from tests.rules.crystal_palace.board import Board
@@ -156,57 +156,46 @@ def test_everything_told_is_known_to_who_decides() -> None:
 # -- Bills come true ----------------------------------------------------------------------------------------------
 
 
-def settled(s: Position, player: int) -> int:
-    """Play until the player has paid, raising money by loans; answer how many loans that took."""
-    loans = 0
-    while s.seat == player and s.task().id in ("raise", "discard"):
-        loans += s.task().id == "raise"
-        s.apply(s.tables.loan_code if s.task().id == "raise" else s.codes()[0])
-    return loans
-
-
 def test_bills_come_true() -> None:
-    """What hiring, building, shares and placing cost in pounds and goods, and the loans that this takes."""
+    """What options cost and score at once, and how many loans and research tiles that takes, is what happens."""
     checked: dict[str, int] = {}
     for s, code in games():
-        verb = CODEBOOK[code].words[0] if code >= 0 else ""
-        if verb not in ("hire", "build", "share", "place", "market", "up"):
-            continue
-        for option in [each for each in s.codes() if CODEBOOK[each].words[0] == verb][:6]:
-            check_bill(s, option)
-            checked[verb] = checked.get(verb, 0) + 1
-    assert min(checked.values()) > 20 and len(checked) == 6
+        for option in s.codes() if code >= 0 else ():
+            verb = CODEBOOK[option].words[0]
+            if verb in ("hire", "build", "share", "market", "up") or (verb == "place" and option % 11 == 0):
+                check_bill(s, option)
+                checked[verb] = checked.get(verb, 0) + 1
+    assert len(checked) == 6 and min(checked.values()) > 5, checked
 
 
 def check_bill(s: Position, code: int) -> None:
     seat, due, after = s.seat, bill(s, code), s.copy()
-    short = [message.values for message in short_notes(s, due.money)]
     events: list[Message] = []
-    tiles = s.tiles[seat].bit_count()
     after.apply_for(seat, code, events)
+    short = short_notes(s, due.money)
     if short:
-        assert after.task().id in ("raise", "discard") and after.seat == seat
-        assert after.prompt(seat).values["missing"] == short[0]["missing"]
-        loans, before = 0, after.copy()
-        while after.seat == seat and after.task().id in ("raise", "discard") and after.stack[0] == before.stack[0]:
-            if after.task().id == "raise" and after.stack[-1] != before.stack[-1]:
-                break
-            loans += after.task().id == "raise"
-            after.apply_for(seat, s.tables.loan_code if after.task().id == "raise" else after.codes()[0], events)
-            if any(event.id == "log.paid" for event in events):
-                break
-        assert loans == short[0]["loans"]
+        loans = pay_by_loans(after, events)
+        assert short[0].values["loans"] == loans
         gone = len([event for event in events if event.id == "log.discard"])
-        assert gone == tiles_pushed_out(s, seat, loans) and gone <= tiles
-    paid = [event for event in events if event.id == "log.paid"]
-    assert (paid[0].values["money"] if paid else 0) == due.money
-    for event in events:
-        if event.id in ("log.hired", "log.built"):
-            assert event.values["links"] == due.links
-            assert event.values["vp"] == due.vp + due.links * s.tables.link_vp or s.switches[7]
-            break
+        assert gone == (short[1].values["n"] if len(short) > 1 else 0)
+    paid = [event.values["money"] for event in events if event.id == "log.paid"]
+    assert (paid[0] if paid else 0) == due.money
+    scored = [event for event in events if event.id in ("log.hired", "log.built")]
+    if scored and s.switches[VP_FLOOR] == 0:
+        assert scored[0].values["links"] == due.links
+        assert scored[0].values["vp"] == due.vp + due.links * s.tables.link_vp
     if CODEBOOK[code].words[0] == "share":
         assert after.vp[seat] - s.vp[seat] == due.vp
+
+
+def pay_by_loans(s: Position, events: list[Message]) -> int:
+    """Raise what is due by loans alone, up to the payment; answer how many it took."""
+    loans = 0
+    while not any(event.id == "log.paid" for event in events):
+        assert s.task().id in ("raise", "discard")
+        loans += s.task().id == "raise"
+        s.apply_for(s.seat, s.tables.loan_code if s.task().id == "raise" else s.codes()[0], events)
+    return loans
 
 
 def test_goods_on_a_bill_leave_the_supply() -> None:
@@ -215,3 +204,105 @@ def test_goods_on_a_bill_leave_the_supply() -> None:
     assert (due.money, due.gear, due.energy, due.gears_bought, due.energy_bought) == (10, 1, 1, 2, 0)
     b.play("build p07")
     assert (b.of("money", "A"), b.of("gear", "A"), b.of("energy", "A")) == (20, 0, 3)
+
+
+# -- What is said -------------------------------------------------------------------------------------------------
+
+
+def test_setting_a_die_tells_the_running_total_and_what_is_left() -> None:
+    b = at("players 2\nA money 9").play("set 6", seat="A")
+    assert sentence(b, "set 3") == "Set a die to 3 · total 9, 2 dice still to set · after paying: £0"
+    assert sentence(b, "set 5", "de") == (
+        "Einen Würfel auf 5 einstellen · zusammen 11, noch 2 Würfel einzustellen · es fehlen £2: 1 Kredit oder Waren"
+        " verkaufen und Zeitungen eintauschen"
+    )
+
+
+def test_a_bill_tells_loans_and_the_research_tile_that_must_go() -> None:
+    b = at("""
+        players 3
+        phase 2
+        A set 5 2
+        A money 0 gear 0 energy 0
+        A tiles g01 g02 g03 g04 g05 g06 g07 g08 g09
+        A loans 9
+    """)
+    assert sentence(b, "place 2 bank_of_england.3") == (
+        "Place the 2 on space 3 of the Bank of England · costs £2 · £2 short: 1 loan"
+        " · a research tile must go: no field is free · would act as number 1; there are 2 action spaces"
+    )
+    assert sentence(b, "place 5 bank_of_england.2", "de") == (
+        "Die 5 einsetzen: Bank of England, Feld 2 · mit Assistentenaktion"
+        " · wäre als Nummer 1 an der Reihe; es gibt 2 Aktionsfelder"
+    )
+
+
+def test_a_person_tells_goods_to_buy_points_links_salary_and_effects() -> None:
+    b = at("""
+        players 3
+        round 3
+        phase 3
+        A money 40 gear 1 energy 1 westminster 2
+        A prototypes p01
+        reform_club.1 A 6
+        show-persons c01 c28
+    """).play("act")
+    assert sentence(b, "hire c01") == (
+        "Hire Charlotte Brontë · costs £5, 1 gear and 1 energy · of that for missing goods: 1 gear · 10 VP now"
+        " · a link: 4 VP · salary per round: £3, on space II of Westminster · at once: 1 assistant action, placing is"
+        " free"
+    )
+    b.play("hire c01")
+    assert b.of("vp", "A") == 5 + 10 + 4 and b.of("money", "A") == 35
+
+
+def test_a_discount_lowers_the_bill() -> None:
+    b = at("players 3\nphase 5\nA gear 2 energy 1 money 20\nA patents p16\nA persons c05\nabilities-used")
+    assert sentence(b, "build p16", "de").startswith("Röhrenbrücke bauen · kostet £5 und 2 Zahnräder · davon für")
+    assert sentence(b.play("ability c05"), "build p16", "de").startswith(
+        "Röhrenbrücke bauen · kostet 2 Zahnräder · 8 Sieg"
+    )
+
+
+def test_a_target_tells_what_the_effect_does_there() -> None:
+    b = at("players 3\nphase 5\nA gear 2 energy 2\nA patents p02\nB prototypes p05 p06").play("build p02")
+    assert sentence(b, "on b") == "Play it on B · B receives 2 VP · B loses 2 pounds"
+    assert sentence(b, "on a", "de") == "Auf dich selbst anwenden · du erhältst 1 Siegpunkt · du verlierst 2 Pfund"
+
+
+def test_the_market_tells_cost_benefit_and_raid() -> None:
+    b = at("""
+        players 2
+        phase 2
+        A set 5
+        market.1 B
+        market.2 B
+        market.3 A
+        market.5 A
+        market.6 B
+    """).play("place 5 patent_office.1")
+    assert sentence(b, "market") == (
+        "Place an assistant on level 4 of the Black Market · costs £2 · level 4 brings: 2 buzz"
+        " · raids the Black Market: the other 5 assistants leave it"
+    )
+    assert sentence(b, "up 3", "de") == (
+        "Den Assistenten von Stufe 3 auf Stufe 4 hochsetzen · kostet £2 · Stufe 4 bringt: 2 Buzz"
+    )
+    assert sentence(b.play("done"), "lower 5") == (
+        "Lower your assistant from level 5 to level 4 · level 4 brings: 2 buzz · brings 1 gear"
+    )
+
+
+def test_raising_money_tells_what_is_still_missing() -> None:
+    b = at("players 3\nphase 2\nA set 2\nA money 0 gear 1 newspapers 1").play("place 2 bank_of_england.3")
+    assert sentence(b, "sell gear") == "Sell 1 gear for £1 · still missing: £1"
+    assert sentence(b, "loan", "de") == (
+        "Einen Kredit über £10 aufnehmen · kostet am Ende 8 bis 10 Siegpunkte, zurückgezahlt 5 · das reicht"
+    )
+
+
+def test_acting_tells_the_action_space_and_what_the_location_offers() -> None:
+    b = at("players 3\nphase 3\nwestminster.1 A 6\nwestminster.2 B 4")
+    assert sentence(b, "act") == "Act at Westminster · the action space brings 1 pound · to space II: 2 pounds"
+    b.play("act")
+    assert sentence(b, "act", "de") == "Westminster: die Aktion ausführen · kostet £2 · auf Feld II: 2 Pfund"

@@ -14,7 +14,7 @@ same. While all set their dice at once, `seat` of the position must be the seat 
     >>> texts = Texts.load("en", "millrace.parts", "millrace.games.crystal_palace")
     >>> for message in describe(position, position.tables.codebook.code("place 2 bank_of_england.3")):
     ...     print(texts.render(message))
-    Place the 2 on space 3 of Bank of England
+    Place the 2 on space 3 of the Bank of England
     costs £2
     £1 short: 1 loan, or sell goods and exchange newspapers
     would act as number 1; there are 2 action spaces
@@ -78,12 +78,14 @@ from ..rules.tables import (
     EXCHANGE_IDS,
     EXCHANGE_NEWS,
     FOR_DIE,
+    FOR_INCOME,
     FORGO,
     GEAR,
     HIRE,
     LOAN,
     LOWER,
     MUSEUM,
+    NEWSPAPER,
     ON,
     PASS,
     PATENT_OFFICE,
@@ -481,6 +483,10 @@ def _free_notes(s: Position, code: int) -> list[Message]:
         notes.append(Message("bill.loan", least=min(t.loan_vp), most=max(t.loan_vp), repaid=t.repaid_vp))
         tiles = tiles_pushed_out(s, s.seat, 1)
         notes += [Message("bill.tiles-go", n=tiles)] if tiles else []
+    if kind == EXCHANGE_NEWS and a == FOR_DIE:
+        notes.append(Message("bill.new-die"))
+    if kind == EXCHANGE_NEWS and a == FOR_INCOME:
+        notes += _income_notes(s, 1)
     if kind == REPAY:
         return [Message("bill.repaid", repaid=t.repaid_vp, vp=t.loan_vp[a])]
     if s.question() == RAISE:
@@ -535,6 +541,7 @@ def _target_notes(s: Position, head: int, player: int) -> list[Message]:
                 sums = gains if effect.deed == GAIN else losses
                 for good, number in enumerate(goods[0]):
                     sums[good] += number * times
+    losses[NEWSPAPER] = min(losses[NEWSPAPER], s.newspapers[player])  # CRY-NEWS-02
     own = "yes" if player == s.seat else "no"
     notes: list[Message] = []
     for id, goods_sum in (("bill.target-gain", gains), ("bill.target-loss", losses)):
@@ -575,6 +582,6 @@ def _overflow(s: Position, code: int) -> tuple[Message, ...]:
     t, effect, a = s.tables, effect_of(s, s.stack[-1]), s.tables.code_a[code]
     if effect.deed != GAIN or a >= len(effect.gain):
         return ()
-    newspapers = effect.gain[a][3] * (s.stack[-1] >> TASK_BITS & 7)
+    newspapers = effect.gain[a][NEWSPAPER] * (s.stack[-1] >> TASK_BITS & 7)
     lost = s.newspapers[s.seat] + newspapers - t.newspaper_limit
     return (Message("bill.lapses", n=lost, limit=t.newspaper_limit),) if newspapers and lost > 0 else ()

@@ -21,7 +21,7 @@ from ..rules.economy import LOANS
 from ..rules.names import effects_in_words, patent_title, person_title, tile_title
 from ..rules.salary import salaries
 from ..rules.state import Position
-from ..rules.tables import COST_GOOD_COUNT, DICE_VALUES, LOCATIONS, PORT, Tables
+from ..rules.tables import BANK, COST_GOOD_COUNT, DICE_VALUES, LOCATIONS, PORT, TIMES, Tables
 from ..rules.view import View, determinise
 
 NOTHING: Final = "–"
@@ -128,10 +128,10 @@ class _Scene:
     def offer(self, location: int) -> str:
         """What lies open in the Bank, what Port and Station offer, what the publisher asks for."""
         v, t = self.v, self.t
-        if location == 2:
+        if location == BANK:
             shares = [self.say("scene.share", income=t.share_income[n], vp=t.share_vp[n]) for n in v.share_display]
-            return "; ".join(shares)
-        if location == 5:
+            return " · ".join(shares)
+        if location == TIMES:
             return self.publisher()
         if location < PORT:
             return NOTHING
@@ -143,7 +143,7 @@ class _Scene:
             text = self.say("scene.ticket", vp=vp) if ticket else self.effects(t.option_head[option])
             used = v.options_used >> option & 1 or (ticket and v.tickets_used >= t.ticket_spaces)
             texts.append(f"({text})" if used else text)
-        return "; ".join(texts)
+        return " · ".join(texts)
 
     def publisher(self) -> str:
         """Whose condition counts in this round, and the buzz of its steps."""
@@ -172,16 +172,17 @@ class _Scene:
             line(self.effects(t.patent_head[card])),
         )  # fmt: skip
 
-    def person(self, card: int, space: int, style: str = "") -> tuple[Line, ...]:
-        """A person with what is printed on it, the salary by a space of Westminster."""
+    def person(self, card: int, style: str = "") -> tuple[Line, ...]:
+        """A person with what is printed on it, the salaries by the space of Westminster."""
         t, vp = self.t, self.t.person_vp[card * ROUNDS + points_entry(self.seen)]
         links = [self.texts.render(patent_title(t, patent)) for patent in members(t.person_links[card])]
-        effects = [self.say("bill.instant", effects=effects_in_words(t, head)) for head in (t.person_instant[card],)
-                   if head >= 0]  # fmt: skip
+        effects = []
+        if t.person_instant[card] >= 0:
+            effects.append(self.say("bill.instant", effects=effects_in_words(t, t.person_instant[card])))
         if t.person_head[card] >= 0:
             phase = t.content.persons[t.person_ids[card]].phase
             effects.append(self.say("bill.ability", phase=phase, effects=effects_in_words(t, t.person_head[card])))
-        salary = t.person_salary[card * SPACES + space - 1]
+        salary = "/".join(map(str, t.person_salary[card * SPACES : (card + 1) * SPACES]))
         return (
             line(Span(t.person_ids[card], "muted"), " ", Span(self.texts.render(person_title(t, card)), style)),
             line(self.cost(t.person_cost, card)), line(Span(str(vp), "points")),
@@ -197,8 +198,7 @@ class _Scene:
         return self.panel("patents", *blocks, place="side")
 
     def persons(self) -> Panel:
-        space = self.v.westminster[max(self.v.seat, 0)]
-        rows = [self.person(card, space, "strong") for card in self.v.person_display]
+        rows = [self.person(card, "strong") for card in self.v.person_display]
         columns = ("name", "cost", "vp", "salary", "links", "effects")
         blocks: list[Table | Flow] = [self.table(*columns, rows=rows, right=("vp", "salary"))]
         if self.v.person_top >= 0:
@@ -285,7 +285,7 @@ class _Scene:
             items.append(line(self.say("scene.watch", effects=effects_in_words(t, t.watch_head[v.watch_side]))))
         if v.tickets[seat] or v.shares[seat]:
             items.append(line(self.say("scene.owned", tickets=v.tickets[seat], shares=v.shares[seat].bit_count())))
-        persons = [self.person(card, v.westminster[seat]) for card in members(v.persons[seat])]
+        persons = [self.person(card) for card in members(v.persons[seat])]
         cards = [(self.patent(card), "scene.prototype") for card in members(v.prototypes[seat])]
         cards += [(self.patent(card, "strong"), "scene.patent") for card in members(v.patents[seat])]
         rows = [(row[0], line(Span(self.say("scene.person"), "muted")), *row[1:3], *row[4:]) for row in persons]
