@@ -23,6 +23,7 @@ from ..rules.content import (
     load,
 )
 from ..rules.names import card_name
+from ..rules.tables import VIOLET, WATCH
 
 NOTHING = "–"
 
@@ -55,7 +56,7 @@ def _effects(raw: object, texts: Texts) -> str:
     """A list of effects in words; what a violet tile does stands in its own row."""
 
     def further(effect: Effect) -> dict[str, Value]:
-        return {"shown": "no", "effects": ""}
+        return {"shown": "no", "effects": ""} if effect.deed in (VIOLET, WATCH) else {}
 
     effects = effects_of(raw)
     return texts.render(list_words(VOCABULARY, effects, further)) if effects else NOTHING
