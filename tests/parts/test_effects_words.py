@@ -8,7 +8,17 @@ from typing import Any
 import pytest
 
 from millrace.core.texts import LANGUAGES, Texts, disagreements
-from millrace.parts.effects_words import COST, PROCEEDS, TONES, Icon, effect_icons, effect_words
+from millrace.parts.effects_reading import LIST, Vocabulary, read_list
+from millrace.parts.effects_words import (
+    COST,
+    PROCEEDS,
+    TONES,
+    Icon,
+    effect_icons,
+    effect_words,
+    list_icons,
+    list_words,
+)
 from tests.parts.toy_effects import TOY, effect, effects
 
 TOY_TEXTS = {
@@ -23,6 +33,10 @@ TOY_TEXTS = {
         [message.effect.mark]
         visit = "on visit {number}"
         spot = "if it stands {at, select, here {here} other {there}}"
+        [message.effect.deed]
+        sail = "sail {n, plural, one {# mile} other {# miles}} by {wind}{toll, plural, =0 {} other { for #}}"
+        cheaper = "{n} {good} less{hint}"
+        feast = "at each feast: {effects}"
         [noun]
         bread = { bare = "bread", plural = "bread" }
         fish = { bare = "fish", plural = "fish" }
@@ -45,6 +59,10 @@ TOY_TEXTS = {
         [message.effect.mark]
         visit = "beim {number}. Besuch"
         spot = "wenn sie {at, select, here {hier} other {dort}} steht"
+        [message.effect.deed]
+        sail = "{n, plural, one {# Meile} other {# Meilen}} bei {wind}{toll, plural, =0 {} other { für #}} segeln"
+        cheaper = "{n} {good} weniger{hint}"
+        feast = "bei jedem Fest: {effects}"
         [noun]
         bread = { bare = "Brot", gender = "n", plural = "Brot" }
         fish = { bare = "Fisch", gender = "m", plural = "Fische" }
@@ -203,3 +221,83 @@ def test_every_effect_has_icons(raw: dict[str, Any]) -> None:
     pays = [icon for icon in line if icon.tone == COST]
     assert bool(pays) == ("pay" in raw)
     assert any(icon.tone == PROCEEDS for icon in line)
+
+
+# -- Lists in their order, and deeds of a title's own --------------------------------------------------------------
+
+OWN = Vocabulary(
+    goods=TOY.goods,
+    kinds=(),
+    pieces=(),
+    places=(),
+    sides=(),
+    states=(),
+    counts={"tide": ()},
+    places_of={},
+    picks=(),
+    uses=("gain", "lose", "exchange", "choice"),
+    deeds={
+        "sail": {"wind": ("calm", "storm"), "n": (1, 9), "toll": (0, 9, 0)},
+        "cheaper": {"good": ("bread", "fish"), "n": (1, 9)},
+        "feast": {"effects": LIST},
+    },
+)
+
+SAIL = {"do": "sail", "wind": "storm", "n": 2}
+COIN, FISH = {"do": "gain", "gain": [{"coin": 1}]}, {"do": "gain", "gain": [{"fish": 2}]}
+IN_ORDER: list[tuple[list[dict[str, Any]], str, str]] = [
+    ([], "nothing", "nichts"),
+    ([COIN, FISH], "1 coin and 2 fish", "1 Münze und 2 Fische"),
+    (
+        [COIN, SAIL, FISH],
+        "1 coin; then sail 2 miles by storm; then receive 2 fish",
+        "1 Münze; danach 2 Meilen bei storm segeln; danach 2 Fische erhalten",
+    ),
+    (
+        [{"do": "lose", "pay": [{"coin": 2}]}, {"do": "gain", "gain": [{"fish": 1}, {"bread": 1}]}],
+        "lose 2 coins; then receive 1 fish or 1 bread",
+        "2 Münzen verlieren; danach 1 Fisch oder 1 Brot erhalten",
+    ),
+    (
+        [{"do": "choice", "of": [[SAIL | {"toll": 3}], [COIN, FISH]]}],
+        "sail 2 miles by storm for 3 or 1 coin and 2 fish",
+        "2 Meilen bei storm für 3 segeln oder 1 Münze und 2 Fische",
+    ),
+    (
+        [SAIL | {"n": 1}, {"do": "feast", "effects": [COIN]}],
+        "sail 1 mile by storm; at each feast: 1 coin",
+        "1 Meile bei storm segeln; bei jedem Fest: 1 Münze",
+    ),
+]
+
+
+@pytest.mark.parametrize(("raw", "english", "german"), IN_ORDER, ids=[each[1] for each in IN_ORDER])
+def test_lists_say_themselves(texts: dict[str, Texts], raw: list[dict[str, Any]], english: str, german: str) -> None:
+    message = list_words(OWN, read_list(OWN, raw))
+    assert texts["en"].render(message) == english
+    assert texts["de"].render(message) == german
+
+
+def test_a_title_may_say_more_of_its_own_deeds(texts: dict[str, Texts]) -> None:
+    (effect,) = read_list(OWN, [{"do": "cheaper", "good": "fish", "n": 1}])
+    message = effect_words(OWN, effect, lambda _: {"hint": " (today)"})
+    assert texts["en"].render(message) == "1 fish less (today)"
+
+
+def test_deeds_of_a_titles_own_have_icons_with_their_numbers_words_and_goods() -> None:
+    raw = [SAIL | {"toll": 3}, {"do": "cheaper", "good": "fish", "n": 4}, {"do": "lose", "pay": [{"coin": 1}]}]
+    assert list_icons(OWN, read_list(OWN, raw)) == (
+        Icon("deed.sail", "proceeds", "2"),
+        Icon("deed.sail.storm", "proceeds"),
+        Icon("deed.sail.toll", "proceeds", "3"),
+        Icon("deed.cheaper", "proceeds", "4"),
+        Icon("good.fish", "proceeds"),
+        Icon("good.coin", "cost", "1"),
+    )
+    raw = [{"do": "choice", "of": [[COIN], [{"do": "feast", "effects": [FISH]}]]}]
+    assert list_icons(OWN, read_list(OWN, raw)) == (
+        Icon("good.coin", "proceeds", "1"),
+        Icon("sign.or", "proceeds"),
+        Icon("deed.feast", "proceeds"),
+        Icon("good.fish", "proceeds", "2"),
+    )

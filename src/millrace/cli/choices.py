@@ -26,6 +26,7 @@ class ListedOption:
 def choices(game: Game, seat: int, texts: Texts) -> list[ListedOption]:
     """The legal options of a seat, explained; those that are listed together follow each other."""
     state = game.state()
+    state.seat = seat  # where several choose at once, each reads the own figures and never another's
     options = [in_words(game.title, state, option, texts) for option in game.options_for(seat)]
     order: dict[object, int] = {}
     for choice in options:

@@ -56,24 +56,27 @@ def effect_words(v: Vocabulary, effect: Effect, further: Further = nothing_furth
 def list_words(v: Vocabulary, effects: Sequence[Effect], further: Further = nothing_further) -> Message:
     """Effects that are carried out in their order, as a sentence without its full stop.
 
-    Plain gains next to each other are one gain: `2 newspapers and 4 buzz`.
+    Plain gains next to each other are one gain: `2 newspapers and 4 buzz`. What waits for an occasion follows nothing.
     """
     parts: list[Message] = []
     index = 0
     while index < len(effects):
-        end = index + 1
-        if _is_plain(effects[index]):
-            while end < len(effects) and _is_plain(effects[end]):
-                end += 1
-            goods = [amount for effect in effects[index:end] for amount in goods_words(v, effect.gain[0])]
-            gains = (Message("effect.goods", goods=tuple(goods)),)
-            parts.append(Message("effect.receive" if parts else "effect.gain", gains=gains))
-        elif parts and effects[index].deed == GAIN and effects[index].per is None and not effects[index].conditions:
-            parts.append(Message("effect.receive", gains=_alternatives(v, effects[index].gain)))
+        effect, end = effects[index], index + 1
+        while _is_plain(effect) and end < len(effects) and _is_plain(effects[end]):
+            end += 1
+        if end > index + 1:
+            goods = [amount for each in effects[index:end] for amount in goods_words(v, each.gain[0])]
+            gains: tuple[Message, ...] = (Message("effect.goods", goods=tuple(goods)),)
         else:
-            parts.append(effect_words(v, effects[index], further))
+            gains = _alternatives(v, effect.gain)
+        if effect.deed == GAIN and effect.per is None and not effect.conditions:
+            part = Message("effect.receive" if parts else "effect.gain", gains=gains)
+        else:
+            part = effect_words(v, effect, further)
+        waits = effect.deed >= OWN and bool(effect.lists)
+        parts.append(Message("effect.then", deed=part) if parts and not waits else part)
         index = end
-    return _one_after_the_other(parts) if parts else Message("effect.nothing")
+    return _joined(parts) if parts else Message("effect.nothing")
 
 
 def _is_plain(effect: Effect) -> bool:
@@ -81,11 +84,9 @@ def _is_plain(effect: Effect) -> bool:
     return effect.deed == GAIN and len(effect.gain) == 1 and effect.per is None and not effect.conditions
 
 
-def _one_after_the_other(parts: list[Message]) -> Message:
-    if len(parts) == 1:
-        return parts[0]
-    rest = Message("effect.then", deed=_one_after_the_other(parts[1:]))
-    return Message("effect.rows", first=parts[0], rest=rest)
+def _joined(parts: Sequence[Message]) -> Message:
+    """Parts of a list one after the other."""
+    return parts[0] if len(parts) == 1 else Message("effect.rows", first=parts[0], rest=_joined(parts[1:]))
 
 
 def _own_words(v: Vocabulary, effect: Effect, further: Further) -> Message:

@@ -15,7 +15,7 @@ from .bot import EVALUATION
 from .picture.art import art
 from .picture.stage import stage, tallies
 from .rules import TEXT_PACKAGES
-from .rules.content import Content, load
+from .rules.content import SEASONS, Content, load
 from .rules.outcome import accounts, outcome
 from .rules.state import Position
 from .rules.tables import printed_tables, tables_for
@@ -30,8 +30,6 @@ RULES_VERSION: Final = 1
 
 PLAYERS: Final = (2, 3, 4, 5)
 """The rulebook's player counts (CRY-COMP-01)."""
-
-SEASONS: Final = ("spring-1849", "autumn-1849", "spring-1850", "autumn-1850", "spring-1851")
 
 
 @cache

@@ -40,6 +40,8 @@ LOCATION_IDS: Final[tuple[str, ...]] = get_args(LocationId)
 VIOLET_IDS: Final = tuple([f"v{number:02}" for number in range(1, 14)])
 WATCH_SIDES: Final = ("day", "night")
 ROUNDS: Final = 5
+SEASONS: Final = ("spring-1849", "autumn-1849", "spring-1850", "autumn-1850", "spring-1851")
+"""When the rounds take place."""
 SPACES: Final = 5
 """Spaces of Westminster."""
 

@@ -38,9 +38,9 @@ def effects_in_words(t: Tables, head: int) -> Message:
     def further(effect: Effect) -> dict[str, Value]:
         """Of a violet tile and of the watch, what they do."""
         if effect.deed == VIOLET:
-            return {"effects": effects_in_words(t, t.tile_head[GREEN + effect.values[0]])}
+            return {"shown": "yes", "effects": effects_in_words(t, t.tile_head[GREEN + effect.values[0]])}
         if effect.deed == WATCH:
-            return {"effects": effects_in_words(t, t.watch_head[effect.values[0]])}
+            return {"shown": "yes", "effects": effects_in_words(t, t.watch_head[effect.values[0]])}
         return {}
 
     return list_words(VOCABULARY, chain(t, head), further)

@@ -1,0 +1,587 @@
+"""What an option means in a position, for people: a sentence, its price, what it brings, and what it would waste.
+
+Everything told here is public or the deciding seat's own, so a position determinised from that seat's view gives the
+same. While all set their dice at once, `seat` of the position must be the seat that reads.
+
+    >>> from millrace.core.texts import Texts
+    >>> from millrace.games.crystal_palace.rules.notation import read
+    >>> position = read('''
+    ...     players 3
+    ...     phase 2
+    ...     A set 5 2
+    ...     A money 1
+    ... ''')
+    >>> texts = Texts.load("en", "millrace.parts", "millrace.games.crystal_palace")
+    >>> for message in describe(position, position.tables.codebook.code("place 2 bank_of_england.3")):
+    ...     print(texts.render(message))
+    Place the 2 on space 3 of the Bank of England
+    costs £2
+    £1 short: 1 loan, or sell goods and exchange newspapers
+    would act as number 1; there are 2 action spaces
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from millrace.core.decision import seat_letter
+from millrace.core.lists import Ints
+from millrace.core.texts import Message, Term, Value
+from millrace.parts.bits import members
+from millrace.parts.effects import CHOICE, GAIN, LOSE, repetitions, unmet
+from millrace.parts.effects_words import goods_words
+
+from ..rules.act import NO_DISCOUNT, open_options, person_name, points_entry, times_buzz
+from ..rules.content import LOCATION_IDS, ROUNDS, SPACES, VOCABULARY
+from ..rules.counts import all_loans, tally
+from ..rules.dice import dice_set, dice_to_set, total_of
+from ..rules.economy import price_of, tile_name
+from ..rules.effects import effect_of, patent_name, permanent_head, use_name
+from ..rules.market import free_above, free_below
+from ..rules.names import effects_in_words
+from ..rules.place import space_name
+from ..rules.state import (
+    ABILITIES,
+    ASSISTING,
+    BUILDING,
+    BUY_DICE,
+    CHOOSING,
+    EXCHANGING,
+    EXTRA_USE,
+    LAST_INCOME,
+    LOWERING,
+    OPTIONS,
+    POSTERING,
+    RAISE,
+    RELIEF,
+    TARGETING,
+    TASK_BITS,
+    TRADING,
+    Position,
+)
+from ..rules.tables import (
+    ABILITY,
+    ACT,
+    ADVANCE,
+    BANK,
+    BUILD,
+    BUY,
+    BUY_DIE,
+    CHOOSE,
+    CLUB,
+    COST_GOOD_COUNT,
+    DECLINE,
+    DISCARD,
+    DONE,
+    ENERGY,
+    ENTER,
+    EXCHANGE_IDS,
+    EXCHANGE_NEWS,
+    FOR_DIE,
+    FOR_INCOME,
+    FORGO,
+    GEAR,
+    HIRE,
+    LOAN,
+    LOWER,
+    MUSEUM,
+    NEWSPAPER,
+    ON,
+    PASS,
+    PATENT_OFFICE,
+    PLACE,
+    PORT,
+    POSTER,
+    REPAY,
+    RESEARCH,
+    SELL,
+    SET,
+    SHARE,
+    STATION,
+    TAKE,
+    TIMES,
+    TRADE,
+    UP,
+    USE_LEVEL,
+    USE_OPTION,
+    USE_TILE,
+    USE_WATCH,
+    WESTMINSTER,
+    chain,
+)
+
+
+def describe(s: Position, code: int) -> tuple[Message, ...]:
+    """An option as a sentence, followed by short notes on what it costs, brings and wastes."""
+    return (option_message(s, code), *bill_notes(s, code), *waste_notes(s, code))
+
+
+# -- The sentence -------------------------------------------------------------------------------------------------
+
+
+def option_message(s: Position, code: int) -> Message:
+    """What an option does, as a sentence; any code of the code book has one, legal or not."""
+    t = s.tables
+    kind, a, b = t.code_kind[code], t.code_a[code], t.code_b[code]
+    if kind == PLACE:
+        return Message("option.place", value=b, space=space_name(s, a))
+    if kind == SET:
+        return Message("option.set", value=a + 1)
+    if kind == TAKE or kind == BUILD:
+        return Message("option.take" if kind == TAKE else "option.build", patent=patent_name(s, a))
+    if kind == HIRE or kind == ABILITY:
+        return Message("option.hire" if kind == HIRE else "option.ability", person=person_name(s, a))
+    if kind == RESEARCH or kind == DISCARD:
+        return Message("option.research" if kind == RESEARCH else "option.discard", tile=tile_name(s, a))
+    if kind == SHARE:
+        return Message("option.share", income=t.share_income[a], vp=t.share_vp[a])
+    if kind == USE_OPTION:
+        return _port_option(s, a)
+    if kind in (USE_TILE, USE_LEVEL, USE_WATCH):
+        return Message("option.use", what=use_name(s, code))
+    if kind == ACT or kind == FORGO:
+        return Message("option.act" if kind == ACT else "option.forgo", location=Term(LOCATION_IDS[s.location]))
+    if kind == ON:
+        own = "yes" if a == s.seat else "no"
+        return Message("option.on", seat=seat_letter(a), own=own)
+    if ADVANCE <= kind <= LOWER:
+        return _assistant_message(s, code)
+    if EXCHANGE_NEWS <= kind <= REPAY:
+        return _free_message(s, code)
+    if kind == CHOOSE or kind == TRADE:
+        return _choice_message(s, code)
+    if kind == POSTER or kind == DECLINE:
+        field = s.buzz[s.seat] if s.seat >= 0 and s.question() == POSTERING else 0
+        return Message("option.poster" if kind == POSTER else "option.decline", field=field)
+    if kind == DONE:
+        return Message(_DONE.get(s.question(), "option.done"))
+    return Message("option.buy-die" if kind == BUY_DIE else "option.pass")
+
+
+_DONE = {
+    BUY_DICE: "option.buy-none",
+    ASSISTING: "option.no-assistant",
+    LOWERING: "option.lower-none",
+    TRADING: "option.trade-none",
+    EXTRA_USE: "option.use-none",
+    RELIEF: "option.repay-none",
+    ABILITIES: "option.no-ability",
+    BUILDING: "option.end-build",
+    EXCHANGING: "option.exchange-none",
+    LAST_INCOME: "option.exchange-none",
+}
+
+
+def _port_option(s: Position, option: int) -> Message:
+    if option == s.tables.ticket_option:
+        return Message("option.ticket")
+    return Message("option.option", effects=effects_in_words(s.tables, s.tables.option_head[option]))
+
+
+def _assistant_message(s: Position, code: int) -> Message:
+    t = s.tables
+    kind, level = t.code_kind[code], t.code_a[code]
+    if kind == ADVANCE:
+        return Message("option.order")
+    if kind == ENTER:
+        return Message("option.market", level=free_above(s, -1) + 1)
+    to = 0
+    if level < t.levels:
+        to = (free_above(s, level) if kind == UP else free_below(s, level)) + 1
+    return Message("option.up" if kind == UP else "option.lower", level=level + 1, to=to)
+
+
+def _free_message(s: Position, code: int) -> Message:
+    """An option to exchange newspapers, to buy or sell, to take or repay a loan."""
+    t = s.tables
+    kind, a = t.code_kind[code], t.code_a[code]
+    if kind == EXCHANGE_NEWS:
+        return Message("option.exchange", n=t.exchange_price[a], what=EXCHANGE_IDS[a])
+    if kind == LOAN:
+        return Message("option.loan", money=t.loan_money)
+    if kind == REPAY:
+        return Message("option.repay", vp=t.loan_vp[a], money=repayment(s))
+    good, prices = Term("gear" if a == GEAR else "energy"), t.buy_price if kind == BUY else t.sell_price
+    return Message("option.buy" if kind == BUY else "option.sell", good=good, money=prices[a])
+
+
+def repayment(s: Position) -> int:
+    """What it costs to repay a loan now: a person or prototype may ask for less."""
+    return s.stack[-1] >> TASK_BITS + 4 if s.seat >= 0 and s.question() == RELIEF else s.tables.loan_repay
+
+
+def _choice_message(s: Position, code: int) -> Message:
+    """An alternative of the effect in question, or its trade."""
+    t = s.tables
+    kind, a = t.code_kind[code], t.code_a[code]
+    question = s.question()
+    if kind == CHOOSE and question == CHOOSING:
+        effect = effect_of(s, s.stack[-1])
+        if effect.deed == CHOICE and a < len(effect.heads):
+            return Message("option.choose-effect", effects=effects_in_words(t, effect.heads[a]))
+        if effect.deed == GAIN and a < len(effect.gain):
+            times = s.stack[-1] >> TASK_BITS & 7
+            return Message("option.choose", goods=goods_words(VOCABULARY, _times(effect.gain[a], times)))
+    if kind == TRADE and question == TRADING:
+        effect = effect_of(s, s.stack[-1])
+        costs, goods = goods_words(VOCABULARY, effect.pay[0]), goods_words(VOCABULARY, effect.gain[0])
+        return Message("option.trade", costs=costs, goods=goods)
+    return Message("option.choose-none", number=a + 1) if kind == CHOOSE else Message("option.trade-any")
+
+
+def _times(goods: Ints, times: int) -> list[int]:
+    return [number * times for number in goods]
+
+
+# -- The bill -----------------------------------------------------------------------------------------------------
+
+
+class Bill(NamedTuple):
+    """What an option takes from the deciding seat and gives it at once; what effects do besides is not in it."""
+
+    money: int = 0
+    """Pounds due, those for bought gears and energy included."""
+    gear: int = 0
+    """Gears given from the own supply."""
+    energy: int = 0
+    newspaper: int = 0
+    gears_bought: int = 0
+    energy_bought: int = 0
+    vp: int = 0
+    """Points of a card, share or ticket."""
+    links: int = 0
+    """Links that are scored."""
+    income: int = 0
+
+
+def bill(s: Position, code: int) -> Bill:
+    """What an option costs and brings at once."""
+    t = s.tables
+    kind, a = t.code_kind[code], t.code_a[code]
+    if s.seat < 0:
+        return Bill()
+    if kind == HIRE:
+        costs = _card_bill(s, t.person_cost, a * COST_GOOD_COUNT, NO_DISCOUNT)
+        links = (s.prototypes[s.seat] & t.person_links[a]).bit_count()
+        return costs._replace(vp=t.person_vp[a * ROUNDS + points_entry(s)], links=links)
+    if kind == BUILD:
+        costs = _card_bill(s, t.patent_cost, a * COST_GOOD_COUNT, s.discount)
+        links = (s.persons[s.seat] & t.patent_links[a]).bit_count()
+        return costs._replace(vp=t.patent_vp[a * ROUNDS + points_entry(s)], links=links)
+    if kind == SHARE:
+        return Bill(vp=t.share_vp[a], income=t.share_income[a])
+    if kind == USE_OPTION and a == t.ticket_option and s.question() == OPTIONS:
+        return Bill(vp=t.ticket_vp[points_entry(s)] + (s.stack[-1] >> TASK_BITS))
+    if kind == ENTER and s.question() == ASSISTING and free_above(s, -1) >= 0:
+        return Bill(money=0 if s.stack[-1] >> TASK_BITS + 3 else t.level_cost[free_above(s, -1)])
+    if kind == UP and a < t.levels and free_above(s, a) >= 0:
+        return Bill(money=t.level_cost[free_above(s, a)])
+    if kind == ACT:
+        return Bill(money=_action_cost(s))
+    if kind == BUY_DIE:
+        return Bill(newspaper=t.exchange_price[FOR_DIE])
+    return Bill(money=t.space_fee[a]) if kind == PLACE else Bill()
+
+
+def _card_bill(s: Position, costs: Ints, first: int, discount: Ints) -> Bill:
+    """What a card takes: own goods first, missing ones are bought."""
+    gears, energy = max(costs[first + 1] - discount[1], 0), max(costs[first + 2] - discount[2], 0)
+    own_gears, own_energy = min(gears, s.gear[s.seat]), min(energy, s.energy[s.seat])
+    return Bill(
+        price_of(s, s.seat, costs, first, discount), own_gears, own_energy, max(costs[first + 3] - discount[3], 0),
+        gears - own_gears, energy - own_energy,
+    )  # fmt: skip
+
+
+def _action_cost(s: Position) -> int:
+    """What the next action space of the location costs."""
+    used = s.actions_used[s.location]
+    heads = s.tables.action_heads[s.location]
+    effects = chain(s.tables, heads[used]) if used < len(heads) else []
+    return sum([effect.pay[0][0] for effect in effects if effect.deed == LOSE])
+
+
+# -- The bill in words --------------------------------------------------------------------------------------------
+
+
+def bill_notes(s: Position, code: int) -> tuple[Message, ...]:
+    """The bill of an option in words: short notes that each stand by themselves."""
+    if s.seat < 0:
+        return ()
+    t = s.tables
+    kind = t.code_kind[code]
+    notes = _cost_notes(s, bill(s, code))
+    if kind == SET:
+        notes += _dice_notes(s, t.code_a[code] + 1)
+    elif kind in (HIRE, TAKE, BUILD):
+        notes += _card_notes(s, code)
+    elif kind in (ADVANCE, ENTER, UP, LOWER):
+        notes += _assistant_notes(s, code)
+    elif kind == ACT or kind == PLACE:
+        notes += _location_notes(s, code)
+    elif EXCHANGE_NEWS <= kind <= REPAY:
+        notes += _free_notes(s, code)
+    else:
+        notes += _effect_notes(s, code)
+    return tuple(notes)
+
+
+def _cost_notes(s: Position, b: Bill) -> list[Message]:
+    notes: list[Message] = []
+    given = goods_words(VOCABULARY, _goods(0, b.gear, b.energy, b.newspaper))
+    bought = goods_words(VOCABULARY, _goods(0, b.gears_bought, b.energy_bought, 0))
+    if b.money or given:
+        money = (Message("bill.money", money=b.money),) if b.money else ()
+        notes.append(Message("bill.cost", costs=(*money, *given)))
+    if bought:
+        notes.append(Message("bill.bought", goods=bought))
+    return notes + short_notes(s, b.money)
+
+
+def _goods(money: int, gear: int, energy: int, newspaper: int) -> list[int]:
+    return [money, gear, energy, newspaper, 0, 0, 0]
+
+
+def short_notes(s: Position, due: int) -> list[Message]:
+    """What is missing if the deciding seat must pay so much: how many loans, and research tiles that must go."""
+    t, player = s.tables, s.seat
+    missing = due - s.money[player]
+    if missing <= 0:
+        return []
+    own = s.newspapers[player] // t.exchange_price[3]
+    own += s.gear[player] * t.sell_price[GEAR] + s.energy[player] * t.sell_price[ENERGY]
+    loans, least = -(-missing // t.loan_money), -(-max(missing - own, 0) // t.loan_money)
+    notes = [Message("bill.short", missing=missing, loans=loans, least=least, fewer="yes" if least < loans else "no")]
+    tiles = tiles_pushed_out(s, player, loans)
+    return [*notes, Message("bill.tiles-go", n=tiles)] if tiles else notes
+
+
+def tiles_pushed_out(s: Position, player: int, loans: int) -> int:
+    """How many research tiles must go for so many loans."""
+    tiles = s.tiles[player].bit_count()
+    free = s.tables.nation_fields[s.nation[player]] - tiles - all_loans(s, player)
+    return min(tiles, max(loans - max(free, 0), 0))
+
+
+def _dice_notes(s: Position, value: int) -> list[Message]:
+    """The running total, and what is left after paying it."""
+    total, left = total_of(s, s.seat) + value, dice_to_set(s, s.seat) - dice_set(s, s.seat) - 1
+    notes = [Message("bill.total", total=total, left=max(left, 0))]
+    if total <= s.money[s.seat]:
+        return [*notes, Message("bill.after", money=s.money[s.seat] - total)]
+    return notes + short_notes(s, total)
+
+
+def _card_notes(s: Position, code: int) -> list[Message]:
+    """Points and links of a card, salary of a person, effects; of a patent that is taken also what it will cost."""
+    t = s.tables
+    kind, card = t.code_kind[code], t.code_a[code]
+    points, links = t.person_vp if kind == HIRE else t.patent_vp, bill(s, code).links
+    notes: list[Message] = []
+    if kind == TAKE:
+        cost = t.patent_cost[card * COST_GOOD_COUNT : (card + 1) * COST_GOOD_COUNT]
+        notes.append(Message("bill.to-build", costs=goods_words(VOCABULARY, cost)))
+        links = (s.persons[s.seat] & t.patent_links[card]).bit_count()
+    vp = points[card * ROUNDS + points_entry(s)]
+    notes.append(Message("bill.points", vp=vp, when="later" if kind == TAKE else "now"))
+    if links:
+        notes.append(Message("bill.links", n=links, vp=links * t.link_vp))
+    if kind == HIRE:
+        salary = t.person_salary[card * SPACES + s.westminster[s.seat] - 1]
+        notes.append(Message("bill.salary", money=salary, space=s.westminster[s.seat]))
+        return notes + _person_notes(s, card)
+    if t.patent_head[card] >= 0:
+        notes.append(Message("bill.function", effects=effects_in_words(t, t.patent_head[card])))
+    return notes
+
+
+def _person_notes(s: Position, person: int) -> list[Message]:
+    t = s.tables
+    notes: list[Message] = []
+    if t.person_instant[person] >= 0:
+        notes.append(Message("bill.instant", effects=effects_in_words(t, t.person_instant[person])))
+    if t.person_head[person] >= 0:
+        phase = t.content.persons[t.person_ids[person]].phase
+        notes.append(Message("bill.ability", phase=phase, effects=effects_in_words(t, t.person_head[person])))
+    return notes
+
+
+def _assistant_notes(s: Position, code: int) -> list[Message]:
+    """Where an assistant comes to stand and what that brings; who is driven out; what lowering earns."""
+    t = s.tables
+    kind, level = t.code_kind[code], t.code_a[code]
+    if kind == ADVANCE:
+        reached = s.order_level[s.seat]
+        return [Message("bill.order", vp=t.nation_vp[s.nation[s.seat] * 3 + reached])] if reached < 3 else []
+    if kind != ENTER and level >= t.levels:
+        return []
+    to = free_above(s, -1) if kind == ENTER else free_above(s, level) if kind == UP else free_below(s, level)
+    notes: list[Message] = []
+    if to >= 0:
+        notes.append(Message("bill.level", level=to + 1, effects=effects_in_words(t, t.level_head[to])))
+    if kind == ENTER and to >= 0 and free_above(s, to) < 0:
+        notes.append(Message("bill.raid", n=t.levels - 1))
+    if kind == LOWER and s.question() == LOWERING and level >= t.gear_from and s.market_gears:
+        notes.append(Message("bill.lower-gear"))
+    return notes
+
+
+def _location_notes(s: Position, code: int) -> list[Message]:
+    """Of a die to be placed: assistant action and turn; of one that acts: action space and what the location offers."""
+    t = s.tables
+    if t.code_kind[code] == PLACE:
+        space, value = t.code_a[code], t.code_b[code]
+        return _place_notes(s, space, value) if t.space_low[space] else []
+    used, heads = s.actions_used[s.location], t.action_heads[s.location]
+    notes: list[Message] = []
+    if used < len(heads) and heads[used] >= 0 and not _action_cost(s):
+        notes.append(Message("bill.bonus", effects=effects_in_words(t, heads[used])))
+    offer = location_offer(s, s.location, s.seat)
+    return [*notes, offer] if offer is not None else notes
+
+
+def _place_notes(s: Position, space: int, value: int) -> list[Message]:
+    t, location = s.tables, s.tables.space_location[space]
+    notes = [Message("bill.assistant")] if t.space_assistant[space] else []
+    before = 0
+    for other in range(t.first_space[location], t.first_space[location + 1]):
+        higher = s.placed_value[other] > value or (s.placed_value[other] == value and other < space)
+        before += s.placed_owner[other] >= 0 and higher
+    notes.append(Message("bill.rank", n=before + 1, spaces=len(t.action_heads[location])))
+    return notes
+
+
+def location_offer(s: Position, location: int, player: int) -> Message | None:
+    """What the action of a location offers to a player now."""
+    t = s.tables
+    if location == PATENT_OFFICE:
+        return Message("offer.patents", n=len(s.patent_display))
+    if location == MUSEUM:
+        return Message("offer.tiles", n=len(s.tile_display))
+    if location == BANK:
+        return Message("offer.shares", n=len(s.share_display))
+    if location == CLUB:
+        return Message("offer.persons", n=len(s.person_display))
+    if location == TIMES:
+        return Message("offer.buzz", n=times_buzz(s, player))
+    if location == WESTMINSTER:
+        space = s.westminster[player]
+        head = t.step_head[space]  # the one after the last space is that of a step beyond it
+        to = space + 1 if space < SPACES else 0
+        return Message("offer.step", space=to, effects=effects_in_words(t, head))
+    if location == PORT or location == STATION:
+        return Message("offer.options", n=open_options(s, location).bit_count())
+    return None
+
+
+def _free_notes(s: Position, code: int) -> list[Message]:
+    """What a free action leaves: of a payment that is due, of research fields, of a loan."""
+    t = s.tables
+    kind, a = t.code_kind[code], t.code_a[code]
+    notes: list[Message] = []
+    if kind == LOAN:
+        notes.append(Message("bill.loan", least=min(t.loan_vp), most=max(t.loan_vp), repaid=t.repaid_vp))
+        tiles = tiles_pushed_out(s, s.seat, 1)
+        notes += [Message("bill.tiles-go", n=tiles)] if tiles else []
+    if kind == EXCHANGE_NEWS and a == FOR_DIE:
+        notes.append(Message("bill.new-die"))
+    if kind == EXCHANGE_NEWS and a == FOR_INCOME:
+        notes += _income_notes(s, 1)
+    if kind == REPAY:
+        return [Message("bill.repaid", repaid=t.repaid_vp, vp=t.loan_vp[a])]
+    if s.question() == RAISE:
+        raised = t.loan_money if kind == LOAN else t.sell_price[a] if kind == SELL else 1
+        missing = (s.stack[-1] >> TASK_BITS) - s.money[s.seat] - raised
+        notes.append(Message("bill.missing", money=max(missing, 0)))
+    return notes
+
+
+def _effect_notes(s: Position, code: int) -> list[Message]:
+    """What an option does by its effects: a tile, an option, an ability, a target, a poster; or gives by itself."""
+    t = s.tables
+    kind, a = t.code_kind[code], t.code_a[code]
+    if kind == RESEARCH:
+        return [Message("bill.tile", kind="permanent" if t.permanent >> a & 1 else "instant")]
+    if kind == SHARE:
+        return _income_notes(s, t.share_income[a])
+    if kind == USE_OPTION and a == t.ticket_option:
+        vp = bill(s, code).vp
+        return [*([Message("bill.points", vp=vp, when="now")] if vp else []), Message("bill.die-stays")]
+    if kind == ABILITY:
+        return [Message("bill.effects", effects=effects_in_words(t, t.person_head[a]))]
+    if kind == USE_WATCH or (kind == USE_LEVEL and a < t.levels):
+        return [Message("bill.effects", effects=effects_in_words(t, permanent_head(s, code)))]
+    if kind == POSTER and s.question() == POSTERING:
+        head = t.poster_head[s.stack[-1] >> TASK_BITS]
+        return [Message("bill.poster", effects=effects_in_words(t, head))]
+    if kind == ON and s.question() == TARGETING and a < s.players:
+        return _target_notes(s, t.patent_head[s.stack[-1] >> TASK_BITS], a)
+    if kind == TRADE and s.question() == TRADING:
+        return short_notes(s, effect_of(s, s.stack[-1]).pay[0][0])
+    return []
+
+
+def _income_notes(s: Position, steps: int) -> list[Message]:
+    """Where the income marker goes, and what steps beyond the top pay."""
+    top, here = len(s.tables.income_values) - 1, s.income[s.seat]
+    reached = min(here + steps, top)
+    values = s.tables.income_values
+    notes = [Message("bill.income", before=values[here], after=values[reached])]
+    return [*notes, Message("bill.beyond", money=here + steps - top)] if here + steps > top else notes
+
+
+def _target_notes(s: Position, head: int, player: int) -> list[Message]:
+    """What an effect does to a player at once, with what is counted there."""
+    gains, losses, seat = [0] * 7, [0] * 7, seat_letter(player)
+    for effect in chain(s.tables, head):
+        if unmet(effect, tally(s, player)) is None and effect.deed in (GAIN, LOSE):
+            goods = effect.gain if effect.deed == GAIN else effect.pay
+            times = repetitions(effect, tally(s, player)) if effect.deed == GAIN else 1
+            if len(goods) == 1:
+                sums = gains if effect.deed == GAIN else losses
+                for good, number in enumerate(goods[0]):
+                    sums[good] += number * times
+    losses[NEWSPAPER] = min(losses[NEWSPAPER], s.newspapers[player])  # CRY-NEWS-02
+    own = "yes" if player == s.seat else "no"
+    notes: list[Message] = []
+    for id, goods_sum in (("bill.target-gain", gains), ("bill.target-loss", losses)):
+        words: tuple[Value, ...] = goods_words(VOCABULARY, goods_sum)
+        if words:
+            notes.append(Message(id, seat=seat, own=own, goods=words))
+    if any(effect.deed not in (GAIN, LOSE) or len(effect.gain) > 1 for effect in chain(s.tables, head)):
+        notes.append(Message("bill.effects", effects=effects_in_words(s.tables, head)))
+    return notes
+
+
+# -- What is wasted -----------------------------------------------------------------------------------------------
+
+
+def waste_notes(s: Position, code: int) -> tuple[Message, ...]:
+    """What is legal about an option but brings less than it could."""
+    if s.seat < 0:
+        return ()
+    t = s.tables
+    kind, question = t.code_kind[code], s.question()
+    if kind == PASS and dice_set(s, s.seat):
+        return (Message("bill.dice-left", n=dice_set(s, s.seat)),)
+    if kind == FORGO:
+        return (Message("bill.no-bonus"),)
+    if kind == DONE and question in (ABILITIES, BUILDING):
+        phase = t.phase_four if question == ABILITIES else t.phase_five
+        unused = [person_name(s, person) for person in members(s.persons[s.seat] & phase & ~s.abilities_used)]
+        return (Message("bill.unused", persons=tuple(unused)),) if unused else ()
+    if kind == RESEARCH and tiles_pushed_out(s, s.seat, 1):
+        return (Message("bill.tiles-go", n=1),)
+    if kind == CHOOSE and question == CHOOSING:
+        return _overflow(s, code)
+    return ()
+
+
+def _overflow(s: Position, code: int) -> tuple[Message, ...]:
+    """Newspapers that the scale has no room for."""
+    t, effect, a = s.tables, effect_of(s, s.stack[-1]), s.tables.code_a[code]
+    if effect.deed != GAIN or a >= len(effect.gain):
+        return ()
+    newspapers = effect.gain[a][NEWSPAPER] * (s.stack[-1] >> TASK_BITS & 7)
+    lost = s.newspapers[s.seat] + newspapers - t.newspaper_limit
+    return (Message("bill.lapses", n=lost, limit=t.newspaper_limit),) if newspapers and lost > 0 else ()
