@@ -30,7 +30,7 @@ from ..rules.content import LOCATION_IDS, ROUNDS, SPACES, Content
 from ..rules.tables import EXCHANGE_IDS, GEAR, LOCATIONS, Tables, chain, printed_tables, tables_for
 from . import layout
 from .cards import FLYER_COLOURS, effect_lines
-from .icons import GLASS, GOLD, IRON, arcade, counted_icon, effect_icons, icon, letters, lettering, palace
+from .icons import GLASS, GOLD, IRON, arcade, counted_icon, effect_icons, icon, lettering, letters, palace
 from .layout import CLUB, MUSEUM, PATENT_OFFICE, PORT, STATION, TIMES, WESTMINSTER
 from .sprites import COUNTED, GOODS, ICONS, SEATS, sprites
 
@@ -58,7 +58,9 @@ def _drawn(content: Content) -> dict[str, str]:
     prints = [_print(f"london-{players}", layout.LONDON, _london_letters(each)) for players, each in boards.items()]
     prints.append(_print("office", layout.OFFICE, _office_letters(t)))
     prints.append(_print("mat", layout.MAT, _mat_letters(t)))
-    prints += [_print(f"order-{id}", layout.ORDER[2:], _order_letters(t, number)) for number, id in enumerate(t.nation_ids)]
+    prints += [
+        _print(f"order-{id}", layout.ORDER[2:], _order_letters(t, number)) for number, id in enumerate(t.nation_ids)
+    ]
     prints += [
         _print(f"publisher-{id}", layout.display_area(TIMES, 5)[2:], _publisher_letters(t, number))
         for number, id in enumerate(t.publisher_ids)
@@ -88,7 +90,10 @@ def _definitions() -> str:
 
 def _sheet(w: float, h: float, *inside: str) -> str:
     """A sheet of paper in a frame of cast iron with rosettes in its corners."""
-    frame = [rect(2.5, 2.5, w - 5, h - 5, stroke="url(#metal)", width=5), rect(6, 6, w - 12, h - 12, stroke=INK, width=0.6)]
+    frame = [
+        rect(2.5, 2.5, w - 5, h - 5, stroke="url(#metal)", width=5),
+        rect(6, 6, w - 12, h - 12, stroke=INK, width=0.6),
+    ]
     corners = [
         part
         for x in (8.0, w - 8)
@@ -144,7 +149,10 @@ def _places(t: Tables, location: int, spaces: int) -> list[Cell]:
         return [layout.shown_share_cell(place, size, spaces) for place in range(size)]
     if location == TIMES:
         return []
-    return [layout.rung_cell(location, number, layout.rungs(t, location), spaces) for number in range(layout.rungs(t, location))]
+    return [
+        layout.rung_cell(location, number, layout.rungs(t, location), spaces)
+        for number in range(layout.rungs(t, location))
+    ]
 
 
 def _london_letters(t: Tables) -> Iterator[str]:
@@ -219,7 +227,7 @@ def _option_letters(t: Tables, location: int, spaces: int) -> Iterator[str]:
                 spot = layout.ticket_die_cell(number, len(options), spaces, place)
                 yield rect(*spot, "#f3e9cd", stroke=_EDGE, width=1.2, rx=7)
             points = "·".join(str(t.ticket_vp[entry]) for entry in (0, 2, 4))
-            yield words(points, x + w - 8, y + h / 2 + 6, 17, FIGURE_FONT, INK, font_weight="700", text_anchor="end")
+            yield words(points, x + w - 5, y + h / 2 + 6, 16, FIGURE_FONT, INK, font_weight="700", text_anchor="end")
         else:
             yield from effect_lines(chain(t, t.option_head[option]), (x + 8, y + 3, w - 16, h - 6), 30)
 
@@ -241,7 +249,9 @@ def _publisher_letters(t: Tables, publisher: int) -> Iterator[str]:
             at = x + 92 + step * 50
             low, buzz = t.publisher_steps[entry * 3 + step], t.publisher_buzz[entry * 3 + step]
             parts.append(letters(f"{low}+", at, y + h / 2 - 3, 18, GLASS.dark))
-            parts.append(letters(str(buzz), at - 9, y + h / 2 + 17, 18, INK) + use(icon("good.buzz"), at + 9, y + h / 2 + 11, 18))
+            parts.append(
+                letters(str(buzz), at - 9, y + h / 2 + 17, 18, INK) + use(icon("good.buzz"), at + 9, y + h / 2 + 11, 18)
+            )
         yield lettering(TEXT_FONT, *parts)
 
 
@@ -252,7 +262,9 @@ def _market(t: Tables) -> Iterator[str]:
     x, y, w, h = layout.MARKET
     yield rect(x, y, w, h, "#4a4038", stroke="url(#metal)", width=2.6, rx=9)
     yield path(_gable(x, y, w, layout.NAME_HIGH), "#241c17")
-    yield path(f"M{n(x + 5)} {n(y + 94)}V{n(y + h - 4)}M{n(x + w - 5)} {n(y + 94)}V{n(y + h - 4)}", stroke="#8a6a3c", width=4)
+    yield path(
+        f"M{n(x + 5)} {n(y + 94)}V{n(y + h - 4)}M{n(x + w - 5)} {n(y + 94)}V{n(y + h - 4)}", stroke="#8a6a3c", width=4
+    )
     for number in range(t.market_gears):
         gx, gy, gw, gh = layout.banner_cell(number)
         yield disc(gx + gw / 2, gy + gh / 2, gw / 2, "#5f544a", stroke="#a99a86", width=1)
@@ -286,7 +298,9 @@ def _office(t: Tables) -> str:
     for space in range(len(t.income_values)):
         red = space < t.red_spaces
         cell = layout.income_cell(space, len(t.income_values))
-        parts.append(rect(*cell, "#e9b3a2" if red else "#e4eedb", stroke="#95261a" if red else GLASS.shade, width=1.2, rx=5))
+        parts.append(
+            rect(*cell, "#e9b3a2" if red else "#e4eedb", stroke="#95261a" if red else GLASS.shade, width=1.2, rx=5)
+        )
     return _sheet(*layout.OFFICE, *parts)
 
 
@@ -318,7 +332,16 @@ def _office_letters(t: Tables) -> Iterator[str]:
         x, y, w, h = layout.field_cell(field)
         poster = t.poster_at[field]
         pale = t.flyer_at[field] >= 0
-        yield words(str(field), x + 4, y + h - 4, 14, TEXT_FONT, IVORY if pale else GLASS.dark, font_weight="700", text_anchor="start")
+        yield words(
+            str(field),
+            x + 4,
+            y + h - 4,
+            14,
+            TEXT_FONT,
+            IVORY if pale else GLASS.dark,
+            font_weight="700",
+            text_anchor="start",
+        )
         if poster >= 0:
             yield from effect_lines(chain(t, t.poster_head[poster]), (x + 2, y + 2, w - 4, h / 2), 24)
     for place in range(t.admission_tickets):
@@ -356,7 +379,9 @@ def _mat() -> Iterator[str]:
 def _mat_letters(t: Tables) -> Iterator[str]:
     for number in range(layout.EXTRA):
         x, y, w, h = layout.research_cell(number)
-        minus = words(f"−{t.content.scoring.field}", x + w / 2 - 8, y + h - 8, 20, TEXT_FONT, "#95261a", font_weight="700")
+        minus = words(
+            f"−{t.content.scoring.field}", x + w / 2 - 8, y + h - 8, 20, TEXT_FONT, "#95261a", font_weight="700"
+        )
         yield minus + use(icon("good.vp"), x + w / 2 + 18, y + h - 15, 20)
     for number, name in enumerate([f"good.{good}" for good in GOODS] + list(COUNTED)):
         x, y, _, h = layout.stock_cell(number)

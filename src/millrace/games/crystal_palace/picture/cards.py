@@ -20,9 +20,10 @@ from millrace.scene.engraving import GILT, INK, IVORY, SOOT
 from millrace.scene.geometry import Cell
 from millrace.scene.ink import FIGURE_FONT, NAME_FONT, TEXT_FONT, disc, fitted, path, rect, symbol, tag, use, words
 
-from ..rules.content import ROUNDS, SPACES, VOCABULARY
+from ..rules.content import ROUNDS, SPACES, VIOLET_IDS, VOCABULARY
 from ..rules.tables import COST_GOOD_COUNT, GREEN, VP, Tables, chain
-from .icons import GLASS, GOLD, IRON, PAPERS, VIOLET, arcade, drawn, icon, letters, lettering
+from ..rules.tables import VIOLET as VIOLET_TILE
+from .icons import GLASS, GOLD, IRON, PAPERS, VIOLET, arcade, drawn, icon, lettering, letters
 from .layout import CARD, TILE
 
 YEARS: Final = (0, 2, 4)
@@ -31,6 +32,8 @@ YEARS: Final = (0, 2, 4)
 _TONES: Final = {CONDITION: "#17493c", COST: "#95261a"}
 _PILLS: Final = {CONDITION: ("#d8ebdd", "#5f9a80"), COST: ("#f7ddd4", "#bb5a48")}
 _SIZES: Final = (34.0, 30.0, 27.0, 24.0, 22.0, 20.0, 18.0, 16.0, 14.5, 13.0, 12.0, 11.0, 10.0, 9.0, 8.0)
+_ROW_WORTH: Final = 3.0
+"""By how much larger icons may become if the effects then take one row more."""
 _SILENT: Final = frozenset({"sign.per", "sign.times", "sign.then", "deed.research.display", "deed.take_patent.display"})
 _MANY: Final = frozenset({"deed.die", "deed.assistant", "deed.westminster", "deed.use_permanent", "deed.research"})
 """Deeds whose number is not written if it is 1."""
@@ -103,14 +106,20 @@ def _rows(chunks: Sequence[_Chunk], size: float, room: float) -> list[list[_Chun
 def effect_lines(effects: Sequence[Effect], cell: Cell, largest: float = 24.0) -> Iterator[str]:
     """Effects as lines of icons around the middle of a rectangle, as large as there is room for."""
     x, y, w, h = cell
+    if len(effects) == 1 and effects[0].deed == VIOLET_TILE:
+        yield use(f"tile-{VIOLET_IDS[effects[0].values[0]]}", x + w / 2, y + h / 2, min(w, h))
+        return
     chunks = list(_chunks(effects))
     if not chunks:
         return
-    for size in [each for each in _SIZES if each <= largest] or _SIZES[-1:]:
+    settings: list[tuple[float, float]] = []
+    for size in _SIZES:
         rows = _rows(chunks, size, w)
         widest = max(sum(chunk.width(size) for chunk in row) for row in rows)
-        if len(rows) * size * 1.2 <= h and widest <= w:
-            break
+        if size <= largest and len(rows) * size * 1.2 <= h and widest <= w:
+            settings.append((size - _ROW_WORTH * len(rows), size))
+    size = max(settings)[1] if settings else _SIZES[-1]
+    rows = _rows(chunks, size, w)
     base = y + (h - len(rows) * size * 1.2) / 2 + size * 0.6
     parts: list[str] = []
     for number, row in enumerate(rows):
@@ -164,7 +173,11 @@ def strips() -> Iterator[str]:
             for entry in range(ROUNDS) if by_round else YEARS:
                 x, y, w, h = strip_cell(kind, entry, by_round)
                 parts.append(rect(x + 0.6, y, w - 1.2, h, "#f3e3b4", stroke="#a58a4a", width=0.6, rx=2.5))
-                years.append(letters(f"’{49 + entry // 2}", x + 5.5, y + (6.5 if by_round else 10.5), 5 if by_round else 6, "#7a5f24"))
+                years.append(
+                    letters(
+                        f"’{49 + entry // 2}", x + 5.5, y + (6.5 if by_round else 10.5), 5 if by_round else 6, "#7a5f24"
+                    )
+                )
             yield symbol(f"strip-{kind}{_tail(by_round)}", *CARD, *parts, lettering(TEXT_FONT, *years))
 
 
@@ -184,7 +197,9 @@ def cards(t: Tables) -> Iterator[str]:
         links = [t.content.persons[t.person_ids[person]].name for person in members(t.patent_links[number])]
         for language in languages.known():
             names = t.content.patents[id].name
-            yield from _named("patent", id, language, names[languages.spoken(names, language)], [_surname(link) for link in links])
+            yield from _named(
+                "patent", id, language, names[languages.spoken(names, language)], [_surname(link) for link in links]
+            )
     for number, id in enumerate(t.person_ids):
         costs = list(t.person_cost[number * COST_GOOD_COUNT : (number + 1) * COST_GOOD_COUNT])
         face = [*_sheet(IRON.dark, IRON.plain), *_costs(costs), *_abilities(t, number), *_salaries(t, number)]
@@ -257,7 +272,12 @@ def _points(kind: str, id: str, points: list[int]) -> Iterator[str]:
             x, y, w, _ = strip_cell(kind, entry, by_round)
             middle = x + w / 2 + (1 if by_round else 4)
             figures.append(letters(str(points[entry]), middle, y + 13.2, 10.5 if by_round else 12.5, INK))
-        yield symbol(f"points-{id}{_tail(by_round)}", *CARD, _whole(f"strip-{kind}{_tail(by_round)}"), lettering(FIGURE_FONT, *figures))
+        yield symbol(
+            f"points-{id}{_tail(by_round)}",
+            *CARD,
+            _whole(f"strip-{kind}{_tail(by_round)}"),
+            lettering(FIGURE_FONT, *figures),
+        )
 
 
 def _whole(id: str) -> str:
@@ -297,7 +317,11 @@ def tiles(t: Tables) -> Iterator[str]:
         parts = [*_tile(ground, edge), *effect_lines(chain(t, t.tile_head[number]), (5, 9, 50, 44))]
         mark = icon("count.research_permanent" if lasting else "count.research_instant")
         yield symbol(f"tile-{id}", TILE, TILE, *parts, use(mark, 9.5, 9.5, 11, edge))
-    back = [*_tile(GLASS.shade, GLASS.dark), *arcade(8, 10, 44, 42, 3), use(icon("count.research"), 30, 32, 26, GLASS.dark)]
+    back = [
+        *_tile(GLASS.shade, GLASS.dark),
+        *arcade(8, 10, 44, 42, 3),
+        use(icon("count.research"), 30, 32, 26, GLASS.dark),
+    ]
     yield symbol("tile-back", TILE, TILE, *back)
     yield symbol(
         "share-sheet", 120, 60, rect(1, 1, 118, 58, PAPERS, stroke=SOOT, width=1.3, rx=4),

@@ -48,7 +48,9 @@ def icon(name: str) -> str:
     return "i-" + _ALIKE.get(name, name).replace(".", "-").replace("_", "-")
 
 
-def cog(teeth: int = 8, outer: float = 11.3, inner: float = 8.4, hole: float = 3.6, x: float = 12, y: float = 12) -> str:
+def cog(
+    teeth: int = 8, outer: float = 11.3, inner: float = 8.4, hole: float = 3.6, x: float = 12, y: float = 12
+) -> str:
     """The outline of a gear with a hole."""
     points = []
     for tooth in range(teeth):
@@ -120,7 +122,9 @@ def _vp() -> Iterator[str]:
 
 _BUST: Final = "M12 2a4.6 4.6 0 0 1 2.6 8.4c4 .9 6.7 4 7 9.6H2.4c.3-5.6 3-8.7 7-9.6A4.6 4.6 0 0 1 12 2z"
 _SMALL_BUST: Final = "M7.5 3.5a3.4 3.4 0 0 1 1.9 6.2c2.9.7 4.8 3 5 7.3H.6c.2-4.3 2.1-6.6 5-7.3A3.4 3.4 0 0 1 7.5 3.5z"
-_PAWN: Final = "M12 2.5a4.2 4.2 0 0 1 3 7.1l5.5 2.7-1.6 3.1-2.8-1.2 2 7.3H5.9l2-7.3-2.8 1.2-1.6-3.1L9 9.6a4.2 4.2 0 0 1 3-7.1z"
+_PAWN: Final = (
+    "M12 2.5a4.2 4.2 0 0 1 3 7.1l5.5 2.7-1.6 3.1-2.8-1.2 2 7.3H5.9l2-7.3-2.8 1.2-1.6-3.1L9 9.6a4.2 4.2 0 0 1 3-7.1z"
+)
 _LOW_PAWN: Final = "M8.5 3.5a3.6 3.6 0 0 1 2.6 6.1l4.7 2.3-1.4 2.7L12 13.5l1.7 6.3H3.3L5 13.5l-2.4 1.1-1.4-2.7 4.7-2.3a3.6 3.6 0 0 1 2.6-6.1z"
 _FLASK: Final = "M8.5 1.5h7v2.3h-1.2v5l6.4 10.4c.8 1.5-.1 3.3-1.8 3.3H5.1c-1.7 0-2.6-1.8-1.8-3.3L9.7 8.8v-5H8.5zM11.5 9.5 9.4 13h5.2l-2.1-3.5V3.8h-1z"
 _SCROLL: Final = "M5 1.5h11l4 4v17H5zM7.5 7v1.8h7V7zM7.5 11v1.8h10V11zM7.5 15v1.8h5V15zM16 15a2.6 2.6 0 1 0 .01 0z"
@@ -232,7 +236,9 @@ def counted_icon(count: int) -> str:
 # -- Iron and glass ------------------------------------------------------------------------------------------------
 
 
-def arcade(x: float, y: float, w: float, h: float, bays: int, ink: str = INK, light: str = GLASS.light) -> Iterator[str]:
+def arcade(
+    x: float, y: float, w: float, h: float, bays: int, ink: str = INK, light: str = GLASS.light
+) -> Iterator[str]:
     """A row of glazed arches, engraved: posts, fanlights and glazing bars."""
     wide = w / bays
     panes, bars, arches = [], [], []
@@ -268,7 +274,12 @@ def palace(w: float, h: float) -> Iterator[str]:
     rings = "".join(f"M{n(x)} {n(h * at)}H{n(x + wide)}" for at in (0.34, 0.5, 0.66, 0.82))
     inner = f"M{n(x + wide * 0.2)} {n(h * 0.34)}A{n(wide * 0.3)} {n(h * 0.17)} 0 0 1 {n(x + wide * 0.8)} {n(h * 0.34)}"
     yield path(ribs + rings + inner, stroke=GLASS.dark, width=0.6)
-    yield path(f"M{n(w / 2)} {n(top)}V{n(0)}h{n(w * 0.03)}l{n(-w * 0.008)} {n(h * 0.02)} {n(w * 0.008)} {n(h * 0.02)}h{n(-w * 0.03)}", IRON.plain, stroke=IRON.dark, width=0.7)
+    yield path(
+        f"M{n(w / 2)} {n(top)}V{n(0)}h{n(w * 0.03)}l{n(-w * 0.008)} {n(h * 0.02)} {n(w * 0.008)} {n(h * 0.02)}h{n(-w * 0.03)}",
+        IRON.plain,
+        stroke=IRON.dark,
+        width=0.7,
+    )
 
 
 def effect_icons() -> Iterator[str]:

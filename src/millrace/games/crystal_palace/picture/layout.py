@@ -156,8 +156,8 @@ def rung_cell(location: int, number: int, of: int, spaces: int) -> Cell:
 def ticket_die_cell(number: int, of: int, spaces: int, place: int) -> Cell:
     """Where the die of a ticket lies, in the row of that option of the Port."""
     x, y, _, h = rung_cell(PORT, number, of, spaces)
-    side = min(36.0, h - 8)
-    return x + 42 + place * (side + 3), y + (h - side) / 2, side, side
+    side = min(32.0, h - 8)
+    return x + 40 + place * (side + 3), y + (h - side) / 2, side, side
 
 
 def level_cell(level: int, of: int) -> Cell:

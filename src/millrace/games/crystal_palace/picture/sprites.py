@@ -73,7 +73,9 @@ def dice() -> Iterator[str]:
     yield symbol("die-slot", 48, 48, slot)
 
 
-_FIGURE: Final = "M24 3a9 9 0 0 1 6.4 15.2L43 24l-3.500 7-6.500-2.500L38 45H10l5-16.500L8.500 31 5 24l12.600-5.800A9 9 0 0 1 24 3z"
+_FIGURE: Final = (
+    "M24 3a9 9 0 0 1 6.4 15.2L43 24l-3.500 7-6.500-2.500L38 45H10l5-16.500L8.500 31 5 24l12.600-5.800A9 9 0 0 1 24 3z"
+)
 
 
 def tokens() -> Iterator[str]:
@@ -124,7 +126,9 @@ def plates() -> Iterator[str]:
     cross = path("M4 4L56 38M56 4L4 38", stroke=IRON.shade, width=3, stroke_opacity=0.75)
     yield stretched("used", 60, 42, rect(1, 1, 58, 40, "#efe6d0", rx=5, fill_opacity=0.72), cross)
     for name, colour in (("glow", "#d8452c"), ("next", GLASS.shade)):
-        yield stretched(name, 100, 100, rect(1.5, 1.5, 97, 97, stroke=colour, width=3, rx=3, vector_effect="non-scaling-stroke"))
+        yield stretched(
+            name, 100, 100, rect(1.5, 1.5, 97, 97, stroke=colour, width=3, rx=3, vector_effect="non-scaling-stroke")
+        )
     ring = rect(1, 1, 28, 15, "#e6b800", stroke="#b4351f", width=1.6, rx=2.5, fill_opacity=0.28)
     yield stretched("year", 30, 17, ring)
     stamp = [disc(20, 20, 18, GLASS.shade, stroke=IVORY, width=2), use(icon("phase.5"), 20, 20, 24, IVORY)]

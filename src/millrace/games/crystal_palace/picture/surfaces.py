@@ -37,7 +37,6 @@ from ..rules.tables import (
     EXCHANGE_IDS,
     FOR_DIE,
     FORGO,
-    GREEN,
     LOCATIONS,
     MUSEUM,
     PASS,
@@ -46,13 +45,12 @@ from ..rules.tables import (
     TRADE,
     WESTMINSTER,
     Tables,
-    chain,
 )
 from ..rules.view import View
 from . import layout
 from .cards import card_sprite, link_base, strip_cell
 from .icons import drawn
-from .sprites import GOODS, die_sprite, inked
+from .sprites import die_sprite, inked
 
 LONDON: Final = "london"
 OFFICE: Final = "office"
@@ -60,7 +58,15 @@ TRAY: Final = "hand"
 TASK_MASK: Final = (1 << TASK_BITS) - 1
 LOANS: Final = 3
 
-ANSWERS: Final = {PASS: "pass", ACT: "act", FORGO: "forgo", CHOOSE: "choose", TRADE: "trade", DECLINE: "decline", DONE: "done"}
+ANSWERS: Final = {
+    PASS: "pass",
+    ACT: "act",
+    FORGO: "forgo",
+    CHOOSE: "choose",
+    TRADE: "trade",
+    DECLINE: "decline",
+    DONE: "done",
+}
 """The kinds of options that are answered in the tray, by the names of their regions."""
 _SIGNS: Final = {PASS: "sign.none", ACT: "phase.3", FORGO: "sign.none", DECLINE: "sign.none", DONE: "sign.ready"}
 
@@ -132,7 +138,9 @@ class Surfaces:
         """All that is printed on a patent, and whether its partners are there."""
         t = self.t
         costs = t.patent_cost[patent * COST_GOOD_COUNT : (patent + 1) * COST_GOOD_COUNT]
-        links = [self.link(self.person_name(person), person, self.persons_of) for person in members(t.patent_links[patent])]
+        links = [
+            self.link(self.person_name(person), person, self.persons_of) for person in members(t.patent_links[patent])
+        ]
         return (
             self.say("cost", goods=goods_words(VOCABULARY, [*costs])), self.points(t.patent_vp, patent),
             self.sentence(t.patent_head[patent]), *links,
@@ -151,14 +159,18 @@ class Surfaces:
             about.append(self.say("later", phase=phase, effect=effect))
         salaries = tuple([f"£{t.person_salary[person * SPACES + space]}" for space in range(SPACES)])
         about.append(self.say("salary", salaries=" · ".join(salaries)))
-        about += [self.link(self.patent_name(patent), patent, self.patents_of) for patent in members(t.person_links[person])]
+        about += [
+            self.link(self.patent_name(patent), patent, self.patents_of) for patent in members(t.person_links[person])
+        ]
         return tuple(about)
 
     def points(self, table: Ints, card: int) -> str:
         """The points of a card by time."""
         entries = range(ROUNDS) if self.by_round else (0, 2, 4)
         points = " · ".join([str(table[card * ROUNDS + entry]) for entry in entries])
-        return self.say("card-points", by="round" if self.by_round else "year", points=points, n=table[card * ROUNDS + self.entry])
+        return self.say(
+            "card-points", by="round" if self.by_round else "year", points=points, n=table[card * ROUNDS + self.entry]
+        )
 
     @property
     def entry(self) -> int:
@@ -193,7 +205,14 @@ class Surfaces:
         for number, partner in enumerate(each):
             if partners >> partner & 1:
                 base = link_base(kind, number, len(each))
-                yield Piece(f"linked:{id}:{partner}", "linked", x + 6.5 * across, y + (base - 8.5) * down, 11 * across, 11 * down)
+                yield Piece(
+                    f"linked:{id}:{partner}",
+                    "linked",
+                    x + 6.5 * across,
+                    y + (base - 8.5) * down,
+                    11 * across,
+                    11 * down,
+                )
 
     # -- London --------------------------------------------------------------------------------------------------------
 
@@ -337,10 +356,14 @@ class Surfaces:
     def step_regions(self, spaces: int) -> Iterator[Region]:
         """The spaces of Westminster with their bonus."""
         for number in range(SPACES):
-            names = tuple([self.names[seat] for seat in range(self.v.players) if self.v.westminster[seat] == number + 1])
+            names = tuple(
+                [self.names[seat] for seat in range(self.v.players) if self.v.westminster[seat] == number + 1]
+            )
             effect = effects_in_words(self.t, self.t.step_head[number])
             label = self.say("step", space=roman(number + 1), n=len(names), names=names, effect=effect)
-            yield Region(f"step:{roman(number + 1)}", "rect", label, *layout.rung_cell(WESTMINSTER, number, SPACES, spaces))
+            yield Region(
+                f"step:{roman(number + 1)}", "rect", label, *layout.rung_cell(WESTMINSTER, number, SPACES, spaces)
+            )
 
     def publisher_regions(self, spaces: int) -> Iterator[Region]:
         """The conditions of the publisher for every round."""
@@ -350,7 +373,11 @@ class Surfaces:
             entry = v.publisher * ROUNDS + round
             what = COUNTS[t.publisher_count[entry]]
             rows = [
-                Message("scene.stage.publisher-step", low=t.publisher_steps[entry * 3 + step], n=t.publisher_buzz[entry * 3 + step])
+                Message(
+                    "scene.stage.publisher-step",
+                    low=t.publisher_steps[entry * 3 + step],
+                    n=t.publisher_buzz[entry * 3 + step],
+                )
                 for step in range(3)
             ]
             number = count(self.seen, v.seat, t.publisher_count[entry]) if v.seat >= 0 else -1
@@ -371,7 +398,12 @@ class Surfaces:
                 label = self.say("ticket", n=t.ticket_vp[self.entry], left=t.ticket_spaces - self.v.tickets_used)
             else:
                 label = self.say("option", used=used, effect=effects_in_words(self.t, t.option_head[option]))
-            yield Region(f"option:{t.option_ids[option]}", "rect", label, *layout.rung_cell(location, number, len(options), spaces))
+            yield Region(
+                f"option:{t.option_ids[option]}",
+                "rect",
+                label,
+                *layout.rung_cell(location, number, len(options), spaces),
+            )
 
     def display(self, location: int, spaces: int) -> Iterator[Piece]:
         """What lies in the display of a location, or on its rows."""
@@ -380,13 +412,19 @@ class Surfaces:
             own = self.persons_of(v.seat) if v.seat >= 0 else 0
             shown = [*enumerate(v.patent_display), *([(layout.STACK_PLACE, v.patent_top)] if v.patent_top >= 0 else [])]
             for place, patent in shown:
-                yield from self.card(t.patent_ids[patent], layout.shown_card_cell(PATENT_OFFICE, place), t.patent_links[patent], own)
-            yield from self.stack_count("patents", v.patent_size, layout.shown_card_cell(PATENT_OFFICE, layout.STACK_PLACE))
+                yield from self.card(
+                    t.patent_ids[patent], layout.shown_card_cell(PATENT_OFFICE, place), t.patent_links[patent], own
+                )
+            yield from self.stack_count(
+                "patents", v.patent_size, layout.shown_card_cell(PATENT_OFFICE, layout.STACK_PLACE)
+            )
         elif location == CLUB:
             own = self.patents_of(v.seat) if v.seat >= 0 else 0
             shown = [*enumerate(v.person_display), *([(layout.STACK_PLACE, v.person_top)] if v.person_top >= 0 else [])]
             for place, person in shown:
-                yield from self.card(t.person_ids[person], layout.shown_card_cell(CLUB, place), t.person_links[person], own)
+                yield from self.card(
+                    t.person_ids[person], layout.shown_card_cell(CLUB, place), t.person_links[person], own
+                )
             yield from self.stack_count("persons", v.person_size, layout.shown_card_cell(CLUB, layout.STACK_PLACE))
         elif location == MUSEUM:
             size = t.display_size[MUSEUM] + 1
@@ -447,7 +485,9 @@ class Surfaces:
                     cell = layout.ticket_die_cell(number, len(options), spaces, place)
                     yield Piece(f"ticket:{place}", die_sprite(seat, 0), *cell, owner=seat_letter(seat))
             elif v.options_used >> option & 1:
-                yield Piece(f"used:{t.option_ids[option]}", "used", *layout.rung_cell(location, number, len(options), spaces))
+                yield Piece(
+                    f"used:{t.option_ids[option]}", "used", *layout.rung_cell(location, number, len(options), spaces)
+                )
 
     # -- the Black Market ----------------------------------------------------------------------------------------------
 
@@ -560,7 +600,16 @@ class Surfaces:
         """A buzz marker on a poster, or the ghost of one."""
         x, y, w, _ = layout.field_cell(field)
         letter = seat_letter(seat)
-        return Piece(f"{state or 'cube'}:{letter}:{field}", owned("cube", seat), x + w - 19 - place * 9, y + 26, 18, 18, owner=letter, state=state)
+        return Piece(
+            f"{state or 'cube'}:{letter}:{field}",
+            owned("cube", seat),
+            x + w - 19 - place * 9,
+            y + 26,
+            18,
+            18,
+            owner=letter,
+            state=state,
+        )
 
     def pawns(self) -> Iterator[Piece]:
         """The players on the buzz track, its tickets, and the income ladder."""
@@ -614,7 +663,13 @@ class Surfaces:
         for value in range(LOANS):
             left = max(t.loan_copies - v.drawn_loans[value], 0)
             state = "" if left else "spent"
-            yield Piece(f"loans:{t.loan_vp[value]}", f"loan-{t.loan_vp[value]}", *layout.loan_cell(value), count=left, state=state)
+            yield Piece(
+                f"loans:{t.loan_vp[value]}",
+                f"loan-{t.loan_vp[value]}",
+                *layout.loan_cell(value),
+                count=left,
+                state=state,
+            )
 
     # -- player boards -------------------------------------------------------------------------------------------------
 
@@ -699,10 +754,14 @@ class Surfaces:
         for place, (id, sprite) in enumerate(lying[: layout.EXTRA]):
             yield Piece(id, sprite, *layout.research_cell(place))
         if len(lying) > layout.EXTRA:
-            yield Piece(f"beside:{letter}", lying[-1][1], *layout.trade_cell(8)[:2], 50, 50, count=len(lying) - layout.EXTRA)
+            yield Piece(
+                f"beside:{letter}", lying[-1][1], *layout.trade_cell(8)[:2], 50, 50, count=len(lying) - layout.EXTRA
+            )
         for number, (name, value) in enumerate(self.stocks(seat)):
             x, y, w, h = layout.stock_cell(number)
-            yield Piece(f"figure:{letter}:{name}", "blank", x + 36, y + 3, w - 40, h - 6, text=self.texts.numeral(value))
+            yield Piece(
+                f"figure:{letter}:{name}", "blank", x + 36, y + 3, w - 40, h - 6, text=self.texts.numeral(value)
+            )
         for level in range(1, v.order_level[seat] + 1):
             x, y, w, h = layout.order_cell(level)
             yield Piece(f"level:{letter}:{level}", owned("pawn", seat), x + w / 2 - 24, y + (h - 40) / 2, 40, 40)
@@ -714,7 +773,9 @@ class Surfaces:
     def loans(self, seat: int) -> list[str]:
         """The loans of a player as sprites, open ones first."""
         v, t = self.v, self.t
-        still_open = [f"loan-{t.loan_vp[value]}" for value in range(LOANS) for _ in range(v.loans_open[seat * LOANS + value])]
+        still_open = [
+            f"loan-{t.loan_vp[value]}" for value in range(LOANS) for _ in range(v.loans_open[seat * LOANS + value])
+        ]
         return still_open + ["loan-repaid"] * v.loans_repaid[seat]
 
     def fields_taken(self, seat: int) -> int:
@@ -749,7 +810,17 @@ class Surfaces:
                 id, name, about = t.patent_ids[card], self.patent_name(card), self.patent_about(card)
             label = self.say("held", kind=kind, name=name)
             thing = self.thing("person" if kind == "person" else "patent", id, seat)
-            yield Region(thing, "rect", label, x, y, w, h, about=about, sprite=card_sprite(id, self.texts.language, self.by_round))
+            yield Region(
+                thing,
+                "rect",
+                label,
+                x,
+                y,
+                w,
+                h,
+                about=about,
+                sprite=card_sprite(id, self.texts.language, self.by_round),
+            )
 
     def shelf_pieces(self, seat: int, width: float, top: float) -> Iterator[Piece]:
         """The cards of a player as a fan; prototypes have a stamp, used abilities look spent."""
@@ -801,13 +872,17 @@ class Surfaces:
         values = self.dice_of(seat)
         of = max(v.dice[seat] + (v.bought >> seat & 1), len(values))
         for number, value in enumerate(values):
-            yield Piece(f"own:{number}", die_sprite(seat, value), *layout.own_die_cell(number, of), owner=seat_letter(seat))
+            yield Piece(
+                f"own:{number}", die_sprite(seat, value), *layout.own_die_cell(number, of), owner=seat_letter(seat)
+            )
         if not self.secret:
             return
         for number in range(len(values), of):
             yield Piece(f"own:{number}", "die-slot", *layout.own_die_cell(number, of))
         total = sum(values)
-        for row, (sprite, figure, what) in enumerate((("total", total, "total"), ("money", v.money[seat] - total, "left"))):
+        for row, (sprite, figure, what) in enumerate(
+            (("total", total, "total"), ("money", v.money[seat] - total, "left"))
+        ):
             x, y, w, h = layout.total_cell(row)
             yield Piece(f"plate:{sprite}", f"plate-{sprite}", x, y, w, h, self.say(what, n=figure))
             yield Piece(f"sum:{sprite}", "blank", x + 54, y, w - 58, h, text=self.texts.numeral(figure))
@@ -823,7 +898,9 @@ class Surfaces:
         values = self.dice_of(self.v.seat)
         of = max(self.v.dice[self.v.seat], len(values))
         for number, value in enumerate(values):
-            yield Region(f"die:{value}:{number}", "rect", self.say("die", value=value), *layout.own_die_cell(number, of))
+            yield Region(
+                f"die:{value}:{number}", "rect", self.say("die", value=value), *layout.own_die_cell(number, of)
+            )
 
     def set_regions(self) -> Iterator[Region]:
         """The values to which the next die may be set, and a further die."""
@@ -844,7 +921,9 @@ class Surfaces:
         state = "" if "buy-die" in codes else "spent"
         yield Piece("choice:buy", "choice-die", x, y, w, h, state=state)
         yield Piece("choice-die:buy", inked("deed.die"), x + 24, y + 8, 44, 44, state=state)
-        yield Piece("choice-price", "blank", x + 8, y + 54, 36, 36, state=state, text=str(self.t.exchange_price[FOR_DIE]))
+        yield Piece(
+            "choice-price", "blank", x + 8, y + 54, 36, 36, state=state, text=str(self.t.exchange_price[FOR_DIE])
+        )
         yield Piece("choice-news", inked("good.newspaper"), x + 46, y + 56, 32, 32, state=state)
 
     def answer(self, code: int) -> str:
