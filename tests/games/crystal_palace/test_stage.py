@@ -12,6 +12,7 @@ from xml.etree import ElementTree
 
 import pytest
 
+from millrace.core.content import PROVENANCES
 from millrace.core.decision import SPECTATOR
 from millrace.core.rng import Generator
 from millrace.core.texts import LANGUAGES, Texts
@@ -173,7 +174,6 @@ def test_options_are_explained_as_in_the_true_state(players: int, seed: str, swi
         for seat in s.waiting()[:2]:
             codes = s.codes_for(seat)
             drawing = _Stage(view(s, seat), TEXTS["en"], NAMES, codes)
-            drawing.position.copy()
             true = s.copy()
             true.seat = seat
             drawing.__dict__["position"] = true
@@ -246,6 +246,7 @@ def test_links_are_marked_where_the_partner_is_owned() -> None:
     assert [id.split(":")[1] for id in marked] == ["p01"]
     about = regions(shown(read(position), 0), "london")["patent:p01"].about
     assert "Link to Charlotte Brontë, 4 VP: you have it" in about
+    assert about[-2:] == ("Known from the rulebook: name, cost, links and effects.", "Of our own design: points.")
 
 
 def test_points_are_shown_by_year_or_by_round() -> None:
@@ -321,8 +322,14 @@ def test_spaces_do_not_overlap(players: int) -> None:
     t = printed_tables(players)
     groups: list[list[Cell]] = [
         [layout.RIBBON, layout.MARKET, *map(layout.location_cell, range(LOCATIONS))],
-        [*map(layout.field_cell, range(t.last_buzz + 1)), *map(layout.ticket_cell, range(3)), layout.INCOME, layout.SUPPLY],
-        [*map(layout.research_cell, range(10)), *map(layout.stock_cell, range(8)), layout.ORDER, *map(layout.trade_cell, range(12))],
+        [
+            *map(layout.field_cell, range(t.last_buzz + 1)), *map(layout.ticket_cell, range(3)), layout.INCOME,
+            layout.SUPPLY,
+        ],
+        [
+            *map(layout.research_cell, range(10)), *map(layout.stock_cell, range(8)), layout.ORDER,
+            *map(layout.trade_cell, range(12)),
+        ],
     ]  # fmt: skip
     for location in range(LOCATIONS):
         spaces = layout.spaces_of(t, location)
@@ -342,7 +349,9 @@ def test_no_text_of_the_stage_is_unused() -> None:
     source = "".join(path.read_text(encoding="utf-8") for path in SOURCE.rglob("*.py"))
     ids = [id for id in Texts.load("en", "millrace.games.crystal_palace").ids() if id.startswith("scene.stage.")]
     t = printed_tables()
+    sources = {source.replace(" ", "-") for source in (*PROVENANCES, "overlay")}
     verbs = {option.words[0] for option in t.codebook}
     assert {id.rpartition(".")[2] for id in ids if ".group." in id} <= verbs | {"anytime"}
-    others = [id.rpartition(".")[2] for id in ids if ".group." not in id]
+    assert {id.rpartition(".")[2] for id in ids if ".source." in id} <= sources
+    others = [id.rpartition(".")[2] for id in ids if ".group." not in id and ".source." not in id]
     assert [name for name in others if not re.search(rf'["\'.]{name}["\']', source)] == []

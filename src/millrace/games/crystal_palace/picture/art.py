@@ -1,4 +1,4 @@
-"""The pictures of Crystal Palace, engraved in SVG: London for each player count, administration and player boards, tray.
+"""The pictures of Crystal Palace, engraved in SVG: London for each player count, all boards, the tray.
 
 Backgrounds hold what needs no letters: paper, glass arcades, spaces, frames. Whatever is written stands in symbols of
 the sprites (`print-london-2` …, `print-office`, `print-mat`), where a page's fonts reach it.
@@ -107,7 +107,7 @@ def _sheet(w: float, h: float, *inside: str) -> str:
 
 
 def _london(t: Tables) -> str:
-    parts = []
+    parts: list[str] = []
     for location in range(LOCATIONS):
         parts += _location(t, location)
     parts += _market(t)
@@ -212,7 +212,7 @@ def _space_letters(t: Tables, location: int, number: int, spaces: int) -> Iterat
 
 def _westminster_letters(t: Tables, spaces: int) -> Iterator[str]:
     for number in range(SPACES):
-        x, y, w, h = layout.rung_cell(WESTMINSTER, number, SPACES, spaces)
+        x, y, _, h = layout.rung_cell(WESTMINSTER, number, SPACES, spaces)
         yield words(roman(number + 1), x + 20, y + h / 2 + 8, 24, FIGURE_FONT, IRON.shade, font_weight="700")
         yield from effect_lines(chain(t, t.step_head[number]), (x + 36, y + 2, 58, h - 4), 27)
 
@@ -234,7 +234,7 @@ def _option_letters(t: Tables, location: int, spaces: int) -> Iterator[str]:
 
 def _publisher_letters(t: Tables, publisher: int) -> Iterator[str]:
     """The conditions of a publisher for all rounds: what is counted, from which numbers on, and the buzz for it."""
-    _, _, w, high = layout.display_area(TIMES, 5)
+    w = layout.display_area(TIMES, 5)[2]
     record = t.content.publishers[t.publisher_ids[publisher]]
     yield fitted(record.name, w / 2, 18, 18, w - 10, NAME_FONT, INK, font_weight="700")
     for round in range(ROUNDS):
@@ -289,7 +289,7 @@ def _market_letters(t: Tables) -> Iterator[str]:
 
 
 def _office(t: Tables) -> str:
-    parts = []
+    parts: list[str] = []
     for cell in (layout.BUZZ, layout.INCOME, layout.SUPPLY):
         parts.append(rect(*cell, _FACE, stroke="url(#metal)", width=2.4, rx=9))
     parts += palace_view()
@@ -306,7 +306,7 @@ def _office(t: Tables) -> str:
 
 def palace_view() -> Iterator[str]:
     """The palace above the end of the buzz track."""
-    x, y, w, _ = layout.BUZZ
+    x, y, _, _ = layout.BUZZ
     yield tag("svg", *palace(240, 60), x=x + 26, y=y + 6, width="240", height="60", viewBox="0 0 240 60")
 
 
@@ -401,7 +401,8 @@ def _price(text: str, name: str, x: float, y: float) -> Iterator[str]:
         return
     if text:
         yield words(text, x + 7, y + 7, 18, FIGURE_FONT, INK, font_weight="700")
-    yield use(icon(name), x + (22 if text else 16), y, 20 if text else 26, IRON.shade)
+    small = name == "deed.loan_relief"
+    yield use(icon(name), x + (24 if small else 22 if text else 16), y, 16 if small else 20 if text else 26, IRON.shade)
 
 
 def trade_icons(t: Tables, number: int) -> tuple[tuple[str, str], tuple[str, str]]:

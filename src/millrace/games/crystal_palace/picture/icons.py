@@ -125,10 +125,19 @@ _SMALL_BUST: Final = "M7.5 3.5a3.4 3.4 0 0 1 1.9 6.2c2.9.7 4.8 3 5 7.3H.6c.2-4.3
 _PAWN: Final = (
     "M12 2.5a4.2 4.2 0 0 1 3 7.1l5.5 2.7-1.6 3.1-2.8-1.2 2 7.3H5.9l2-7.3-2.8 1.2-1.6-3.1L9 9.6a4.2 4.2 0 0 1 3-7.1z"
 )
-_LOW_PAWN: Final = "M8.5 3.5a3.6 3.6 0 0 1 2.6 6.1l4.7 2.3-1.4 2.7L12 13.5l1.7 6.3H3.3L5 13.5l-2.4 1.1-1.4-2.7 4.7-2.3a3.6 3.6 0 0 1 2.6-6.1z"
-_FLASK: Final = "M8.5 1.5h7v2.3h-1.2v5l6.4 10.4c.8 1.5-.1 3.3-1.8 3.3H5.1c-1.7 0-2.6-1.8-1.8-3.3L9.7 8.8v-5H8.5zM11.5 9.5 9.4 13h5.2l-2.1-3.5V3.8h-1z"
+_LOW_PAWN: Final = (
+    "M8.5 3.5a3.6 3.6 0 0 1 2.6 6.1l4.7 2.3-1.4 2.7L12 13.5l1.7 6.3H3.3L5 13.5l-2.4 1.1-1.4-2.7 4.7-2.3"
+    "a3.6 3.6 0 0 1 2.6-6.1z"
+)
+_FLASK: Final = (
+    "M8.5 1.5h7v2.3h-1.2v5l6.4 10.4c.8 1.5-.1 3.3-1.8 3.3H5.1c-1.7 0-2.6-1.8-1.8-3.3L9.7 8.8v-5H8.5z"
+    "M11.5 9.5 9.4 13h5.2l-2.1-3.5V3.8h-1z"
+)
 _SCROLL: Final = "M5 1.5h11l4 4v17H5zM7.5 7v1.8h7V7zM7.5 11v1.8h10V11zM7.5 15v1.8h5V15zM16 15a2.6 2.6 0 1 0 .01 0z"
-_TOWER: Final = "M12 .5 15.5 6v2.5H17V23H7V8.5h1.5V6zM12 9.8a3 3 0 1 0 .01 0zM11.4 11h1.2v1.5l1.1.7-.6 1-1.7-1.1zM9.5 18v3h1.8v-3zM12.7 18v3h1.8v-3z"
+_TOWER: Final = (
+    "M12 .5 15.5 6v2.5H17V23H7V8.5h1.5V6zM12 9.8a3 3 0 1 0 .01 0zM11.4 11h1.2v1.5l1.1.7-.6 1-1.7-1.1z"
+    "M9.5 18v3h1.8v-3zM12.7 18v3h1.8v-3z"
+)
 _NOTE: Final = "M1.5 6h21v12h-21zM4 8.5v7h16v-7zM12 9.3a2.7 2.7 0 1 0 .01 0z"
 _HAMMER: Final = "M3.5 3h9l3 3.2-2.6 2.7-1.8-1.8-1 1 9.9 10.2-3 3L7 11.1l-1 1L3 9.2z"
 _DIE: Final = (
@@ -138,20 +147,32 @@ _DIE: Final = (
 )
 _PLUS: Final = "M17.5 12h2.5v3h3v2.5h-3v3h-2.5v-3h-3V15h3z"
 _DOWN: Final = "M17 3h3.5v11H24l-5.2 7-5.3-7H17z"
-_AGAIN: Final = "M12 2.5a9.5 9.5 0 0 1 8.2 4.7L22.5 6v7h-7l2.3-2.5a6.3 6.3 0 0 0-11.9.5H2.7A9.5 9.5 0 0 1 12 2.5zM1.5 13h7l-2.2 2.3a6.3 6.3 0 0 0 11.8-.3h3.2A9.5 9.5 0 0 1 3.8 16.8L1.5 18z"
+_AGAIN: Final = (
+    "M12 2.5a9.5 9.5 0 0 1 8.2 4.7L22.5 6v7h-7l2.3-2.5a6.3 6.3 0 0 0-11.9.5H2.7A9.5 9.5 0 0 1 12 2.5z"
+    "M1.5 13h7l-2.2 2.3a6.3 6.3 0 0 0 11.8-.3h3.2A9.5 9.5 0 0 1 3.8 16.8L1.5 18z"
+)
 _COIN: Final = "M12 2a10 10 0 1 0 .01 0z"
-_HOUSE: Final = "M2 22V10.5C2 5 6.5 1.5 12 1.5S22 5 22 10.5V22zM4.5 20H7.5V11h-3zM9.2 20h2V6.5c-.8.2-1.5.5-2 1zM12.8 6.5V20h2V7.5c-.5-.5-1.2-.8-2-1zM16.5 11v9h3v-9z"
+_HOUSE: Final = (
+    "M2 22V10.5C2 5 6.5 1.5 12 1.5S22 5 22 10.5V22zM4.5 20H7.5V11h-3zM9.2 20h2V6.5c-.8.2-1.5.5-2 1zM12.8"
+    " 6.5V20h2V7.5c-.5-.5-1.2-.8-2-1zM16.5 11v9h3v-9z"
+)
 
 _SIGNS: Final = {
     "count.persons": _BUST,
     "count.prototypes": _HAMMER + "M14 13.5" + "M17 1.5h2v3h3v2h-3v3h-2v-3h-3v-2h3z",
     "count.patents": _SCROLL,
     "count.persons_prototypes": _SMALL_BUST + "M15 11h4.5l3.5 3-2 2-1.5-1-1 1 4 4-2 2-7.5-8z",
-    "count.links": "M7.5 6.5a5.5 5.5 0 0 1 4.5 2.3 5.5 5.5 0 1 1 0 6.4 5.5 5.5 0 1 1-4.5-8.7zM7.5 9a3 3 0 1 0 2.7 4.3 5.6 5.6 0 0 1 0-2.6A3 3 0 0 0 7.5 9zM16.5 9a3 3 0 1 0 .01 0z",
+    "count.links": (
+        "M7.5 6.5a5.5 5.5 0 0 1 4.5 2.3 5.5 5.5 0 1 1 0 6.4 5.5 5.5 0 1 1-4.5-8.7zM7.5 9a3 3 0 1 0 2.7 4.3"
+        " 5.6 5.6 0 0 1 0-2.6A3 3 0 0 0 7.5 9zM16.5 9a3 3 0 1 0 .01 0z"
+    ),
     "count.shares": "M2 4h20v13h-7v5.5l-2.5-2-2.5 2V17H2zM5 7v1.8h14V7zM5 11v1.8h8V11zM17 11.5a2 2 0 1 0 .01 0z",
     "count.research": _FLASK,
     "count.research_instant": _FLASK + "M18 2h3.5l-.6 6h-2.3zM18.5 9.2H21v2.3h-2.5z",
-    "count.research_permanent": _AGAIN + "M10.5 8.5h3v1.2h-.5v1.8l2 3.2c.4.7-.1 1.6-.9 1.6H9.9c-.8 0-1.3-.9-.9-1.6l2-3.2V9.7h-.5z",
+    "count.research_permanent": (
+        _AGAIN
+        + "M10.5 8.5h3v1.2h-.5v1.8l2 3.2c.4.7-.1 1.6-.9 1.6H9.9c-.8 0-1.3-.9-.9-1.6l2-3.2V9.7h-.5z"
+    ),
     "count.loans_open": _NOTE,
     "count.loans_all": _NOTE + "M2 20h20v2H2z",
     "count.gears_energy": cog(8, 8.2, 6.2, 2.6, 8.5, 15) + "M18 1.5 12.5 9h3.6l-1.2 6.5L22.5 7h-4z",
@@ -159,12 +180,25 @@ _SIGNS: Final = {
     "count.market": _PAWN,
     "count.market_top": _LOW_PAWN + "M16.5 2h2v4h2.5V2h2v20h-2v-3.5h-2.5V22h-2zM18.5 8v3H21V8zM18.5 13v3H21v-3z",
     "count.westminster": _TOWER,
-    "count.order_level": "M6 1.5h12V9l-4 2.5a5.6 5.6 0 1 1-4 0L6 9zM12 13.5l1 2.2 2.4.2-1.8 1.6.6 2.4-2.2-1.3-2.2 1.3.6-2.4-1.8-1.6 2.4-.2z",
-    "count.tickets": "M1.5 6.5h21v3.6a2 2 0 0 0 0 3.8v3.6h-21v-3.6a2 2 0 0 0 0-3.8zM15.5 8.5v1.5H17V8.5zM15.5 11.3v1.5H17v-1.5zM15.5 14v1.5H17V14zM5 10v1.5h8V10zM5 13v1.5h6V13z",
-    "deed.die": "M3.5 3h10A2 2 0 0 1 15.5 5v10a2 2 0 0 1-2 2h-10a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2zM5.2 5.2a1.6 1.6 0 1 0 .01 0zM8.5 8.4a1.6 1.6 0 1 0 .01 0zM11.8 11.6a1.6 1.6 0 1 0 .01 0z" + _PLUS,
+    "count.order_level": (
+        "M6 1.5h12V9l-4 2.5a5.6 5.6 0 1 1-4 0L6 9zM12 13.5l1 2.2 2.4.2-1.8 1.6.6 2.4-2.2-1.3-2.2"
+        " 1.3.6-2.4-1.8-1.6 2.4-.2z"
+    ),
+    "count.tickets": (
+        "M1.5 6.5h21v3.6a2 2 0 0 0 0 3.8v3.6h-21v-3.6a2 2 0 0 0 0-3.8zM15.5 8.5v1.5H17V8.5zM15.5 11.3v1.5H17"
+        "v-1.5zM15.5 14v1.5H17V14zM5 10v1.5h8V10zM5 13v1.5h6V13z"
+    ),
+    "deed.die": (
+        "M3.5 3h10A2 2 0 0 1 15.5 5v10a2 2 0 0 1-2 2h-10a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2zM5.2 5.2a1.6 1.6 0 1"
+        " 0 .01 0zM8.5 8.4a1.6 1.6 0 1 0 .01 0zM11.8 11.6a1.6 1.6 0 1 0 .01 0z"
+        + _PLUS
+    ),
     "deed.assistant": _LOW_PAWN + "M19 2l4.5 6h-2.8v10h-3.4V8h-2.8z",
     "deed.market_down": _LOW_PAWN + _DOWN,
-    "deed.watch": "M10 .8h4v2.5h-4zM12 4.5a9 9 0 1 1-.01 0zM12 7a6.5 6.5 0 1 0 .01 0zM11.2 8.5h1.7v5l3.2 1.8-.9 1.5-4-2.3z",
+    "deed.watch": (
+        "M10 .8h4v2.5h-4zM12 4.5a9 9 0 1 1-.01 0zM12 7a6.5 6.5 0 1 0 .01 0zM11.2 8.5h1.7v5l3.2 1.8-.9"
+        " 1.5-4-2.3z"
+    ),
     "deed.loan_relief": _NOTE + "M3 21.5 19.5 2.5l1.7 1.5L4.7 23z",
     "deed.build_discount": _HAMMER + "M14.5 3h8v2.6h-8z",
     "deed.build_extra": _HAMMER + "M17 1.5h2.5V4H22v2.5h-2.5V9H17V6.5h-2.5V4H17z",
@@ -172,19 +206,32 @@ _SIGNS: Final = {
     "sign.most": "M20 2.5 4 9.6v2.8l16 7.1v-3.4L9.6 11 20 6zM4 20.2h16v2.6H4z",
     "sign.exchange": "M1.5 9.6h12.6V4.8L22.8 12l-8.7 7.2v-4.8H1.5z",
     "sign.stack": "M5 1.5h12v16H5zM18 4v14.5H7v2h13V4zM21 6.5v15H9.5v1.5H23v-16.5z",
-    "sign.day": "M12 7a5 5 0 1 0 .01 0zM11 1h2v4h-2zM11 19h2v4h-2zM1 11h4v2H1zM19 11h4v2h-4zM4 5.4 5.4 4l2.8 2.8-1.4 1.4zM15.8 17.2l1.4-1.4L20 18.6 18.6 20zM18.6 4 20 5.4l-2.8 2.8-1.4-1.4zM6.8 15.8l1.4 1.4L5.4 20 4 18.6z",
+    "sign.day": (
+        "M12 7a5 5 0 1 0 .01 0zM11 1h2v4h-2zM11 19h2v4h-2zM1 11h4v2H1zM19 11h4v2h-4zM4 5.4 5.4 4l2.8 2.8-1.4"
+        " 1.4zM15.8 17.2l1.4-1.4L20 18.6 18.6 20zM18.6 4 20 5.4l-2.8 2.8-1.4-1.4zM6.8 15.8l1.4 1.4L5.4 20 4"
+        " 18.6z"
+    ),
     "sign.night": "M14 2a10 10 0 1 0 7.5 15.5A8.5 8.5 0 0 1 14 2z",
     "sign.none": "M6 5.5l6 6 6-6 1.5 1.5-6 6 6 6-1.5 1.5-6-6-6 6L4.5 19l6-6-6-6z",
     "sign.ready": "M2 13l3-3 5 5L20.5 4l3 3L10 20.5z",
     "phase.1": _DIE,
     "phase.2": "M10 1h4v7h4l-6 6-6-6h4zM3 15h3v4h12v-4h3v7H3z",
     "phase.3": _HOUSE,
-    "phase.4": _SMALL_BUST + "M18.5 9a4.7 4.7 0 1 1-.01 0zM17.7 11v1.3h-1v1.2h1v2h-1v1.3h4v-1.3h-1.7v-2h1.2v-1.2h-1.2V11z",
+    "phase.4": (
+        _SMALL_BUST
+        + "M18.5 9a4.7 4.7 0 1 1-.01 0zM17.7 11v1.3h-1v1.2h1v2h-1v1.3h4v-1.3h-1.7v-2h1.2v-1.2h-1.2V11z"
+    ),
     "phase.5": _HAMMER,
     "phase.6": _COIN + "M12 5.5l5.5 6.5H14v6h-4v-6H6.5z",
     "phase.7": _AGAIN,
-    "season.spring": "M12 11.5a3 3 0 0 1-3-3.5c0-2.5 3-6 3-6s3 3.5 3 6a3 3 0 0 1-3 3.5zM11 13h2v9.5h-2zM11 20C5 20 3 16 3 13c4 0 8 2 8 7zM13 18c0-5 4-6.5 8-6.5 0 3-2 6.5-8 6.5z",
-    "season.autumn": "M12 1.5l2.5 4 3-1-.5 5 4.5-1-1.5 4 3 2.5-6.5 3 .5 2.5-4-.8V23h-2v-3.3l-4 .8.5-2.5-6.5-3 3-2.5-1.5-4 4.5 1-.5-5 3 1z",
+    "season.spring": (
+        "M12 11.5a3 3 0 0 1-3-3.5c0-2.5 3-6 3-6s3 3.5 3 6a3 3 0 0 1-3 3.5zM11 13h2v9.5h-2zM11 20C5 20 3 16 3"
+        " 13c4 0 8 2 8 7zM13 18c0-5 4-6.5 8-6.5 0 3-2 6.5-8 6.5z"
+    ),
+    "season.autumn": (
+        "M12 1.5l2.5 4 3-1-.5 5 4.5-1-1.5 4 3 2.5-6.5 3 .5 2.5-4-.8V23h-2v-3.3l-4 .8.5-2.5-6.5-3 3-2.5-1.5-4"
+        " 4.5 1-.5-5 3 1z"
+    ),
 }  # fmt: skip
 """Icons of one colour; what is missing of the names that effects use is written as text or left out."""
 
@@ -244,7 +291,8 @@ def arcade(
     panes, bars, arches = [], [], []
     for bay in range(bays):
         left, spring = x + bay * wide, y + min(wide / 2, h * 0.6)
-        bow = f"M{n(left)} {n(y + h)}V{n(spring)}A{n(wide / 2)} {n(spring - y)} 0 0 1 {n(left + wide)} {n(spring)}V{n(y + h)}"
+        bow = f"M{n(left)} {n(y + h)}V{n(spring)}A{n(wide / 2)} {n(spring - y)} 0 0 1 {n(left + wide)} {n(spring)}"
+        bow += f"V{n(y + h)}"
         panes.append(bow + "Z")
         arches.append(bow)
         for share in (0.25, 0.5, 0.75):
@@ -275,7 +323,8 @@ def palace(w: float, h: float) -> Iterator[str]:
     inner = f"M{n(x + wide * 0.2)} {n(h * 0.34)}A{n(wide * 0.3)} {n(h * 0.17)} 0 0 1 {n(x + wide * 0.8)} {n(h * 0.34)}"
     yield path(ribs + rings + inner, stroke=GLASS.dark, width=0.6)
     yield path(
-        f"M{n(w / 2)} {n(top)}V{n(0)}h{n(w * 0.03)}l{n(-w * 0.008)} {n(h * 0.02)} {n(w * 0.008)} {n(h * 0.02)}h{n(-w * 0.03)}",
+        f"M{n(w / 2)} {n(top)}V0h{n(w * 0.03)}l{n(-w * 0.008)} {n(h * 0.02)} {n(w * 0.008)} {n(h * 0.02)}"
+        f"h{n(-w * 0.03)}",
         IRON.plain,
         stroke=IRON.dark,
         width=0.7,

@@ -127,7 +127,7 @@ def plates() -> Iterator[str]:
     yield stretched("used", 60, 42, rect(1, 1, 58, 40, "#efe6d0", rx=5, fill_opacity=0.72), cross)
     for name, colour in (("glow", "#d8452c"), ("next", GLASS.shade)):
         yield stretched(
-            name, 100, 100, rect(1.5, 1.5, 97, 97, stroke=colour, width=3, rx=3, vector_effect="non-scaling-stroke")
+            name, 100, 100, rect(0.4, 0.4, 99.2, 99.2, stroke=colour, width=3, rx=3, vector_effect="non-scaling-stroke")
         )
     ring = rect(1, 1, 28, 15, "#e6b800", stroke="#b4351f", width=1.6, rx=2.5, fill_opacity=0.28)
     yield stretched("year", 30, 17, ring)

@@ -18,7 +18,7 @@ from millrace.scene.icons import CRESTS
 from millrace.scene.naming import with_names
 from millrace.scene.scene import Choice, Figure, Group, Head, Piece, Stage
 
-from ..rules.content import LOCATION_IDS, ROUNDS, VOCABULARY
+from ..rules.content import LOCATION_IDS, VOCABULARY
 from ..rules.counts import open_loans
 from ..rules.market import free_above, free_below
 from ..rules.state import ACTING, TASK_BITS, Position
@@ -56,8 +56,13 @@ from ..rules.tables import (
 from ..rules.view import View, determinise
 from ..words.describe import bill_notes, option_message, waste_notes
 from . import layout
+from .london import LONDON
+from .mats import mat_id
+from .office import OFFICE
+from .seen import SEASONS
 from .sprites import die_sprite
-from .surfaces import ANSWERS, LONDON, OFFICE, SEASONS, TRAY, Surfaces, mat_id
+from .surfaces import Surfaces
+from .tray import ANSWERS, TRAY
 
 _GHOST: Final = "ghost"
 _ANYTIME: Final = "anytime"
@@ -65,10 +70,24 @@ _ANYTIME: Final = "anytime"
 _FREE: Final = range(EXCHANGE_NEWS, REPAY + 1)
 
 _THINGS: Final = {
-    TAKE: "patent", BUILD: "patent", RESEARCH: "tile", USE_TILE: "tile", DISCARD: "tile", SHARE: "share", HIRE: "person",
-    ABILITY: "person", USE_OPTION: "option", UP: "level", LOWER: "level", SET: "set", ON: "player",
-    EXCHANGE_NEWS: "exchange", BUY: "buy", SELL: "sell", REPAY: "repay",
-}  # fmt: skip
+    TAKE: "patent",
+    BUILD: "patent",
+    RESEARCH: "tile",
+    USE_TILE: "tile",
+    DISCARD: "tile",
+    SHARE: "share",
+    HIRE: "person",
+    ABILITY: "person",
+    USE_OPTION: "option",
+    UP: "level",
+    LOWER: "level",
+    SET: "set",
+    ON: "player",
+    EXCHANGE_NEWS: "exchange",
+    BUY: "buy",
+    SELL: "sell",
+    REPAY: "repay",
+}
 """What the last word of an option names, by the option's kind."""
 
 
@@ -113,13 +132,13 @@ class _Stage:
 
     def head(self) -> Head:
         v = self.v
+        names = tuple([self.names[seat] for seat in v.order])
         era = self.texts.render(Message("scene.era", era=Term(f"era.{SEASONS[v.round - 1]}")))
-        phase = self.texts.render(Message(f"scene.phase.{v.phase}"))
         return Head(
             name=self.texts.render(Message("crystal-palace.name")),
             era=era,
-            round=self.say("head-phase", round=v.round, last=ROUNDS, phase=phase),
-            note=self.say("order-of-round", names=tuple([self.names[seat] for seat in v.order])),
+            round=self.say("head-phase", round=v.round, phase=min(v.phase, 7)),
+            note=self.say("order-of-round", phase=Message(f"scene.phase.{v.phase}"), names=names),
         )
 
     def figures(self, seat: int) -> tuple[Figure, ...]:
@@ -198,7 +217,7 @@ class _Stage:
     def after(self, code: int) -> Iterator[str]:
         """What the seat has afterwards of what an option changes, unless chance or another phase comes into it."""
         before, seat = self.position, self.v.seat
-        if self.surfaces.secret:
+        if self.surfaces.tray.secret:
             return
         s = before.copy()
         s.apply_for(seat, code)
@@ -230,7 +249,7 @@ class _Stage:
         elif kind in _THINGS:
             yield f"{_THINGS[kind]}:{option.words[-1]}"
         elif kind == BUY_DIE:
-            yield "set:buy-die" if self.surfaces.setting else "exchange:die"
+            yield "set:buy-die" if self.surfaces.tray.setting else "exchange:die"
         elif kind == ENTER:
             yield f"level:{free_above(s, -1) + 1}"
         elif kind == USE_LEVEL:
@@ -244,8 +263,8 @@ class _Stage:
         elif kind == POSTER:
             yield f"field:{s.buzz[self.v.seat]}"
         elif kind in ANSWERS:
-            yield self.surfaces.answer(code)
-        if kind in (ACT, FORGO) and self.surfaces.task == ACTING:
+            yield self.surfaces.tray.answer(code)
+        if kind in (ACT, FORGO) and self.surfaces.tray.task == ACTING:
             yield from self.act_touches(kind)
 
     def act_touches(self, kind: int) -> Iterator[str]:
@@ -261,17 +280,17 @@ class _Stage:
         t, s, seat, surfaces = self.t, self.position, self.v.seat, self.surfaces
         kind, a, b = t.code_kind[code], t.code_a[code], t.code_b[code]
         if kind == PLACE:
-            return surfaces.die_on(a, seat, b, _GHOST), LONDON
+            return surfaces.london.die_on(a, seat, b, _GHOST), LONDON
         if kind == SET:
-            die = Piece("ghost:set", die_sprite(seat, a + 1), *surfaces.next_slot(), state=_GHOST)
+            die = Piece("ghost:set", die_sprite(seat, a + 1), *surfaces.tray.next_slot(), state=_GHOST)
             return die, TRAY
         if kind in (ENTER, UP, LOWER):
             level = free_above(s, a if kind == UP else -1) if kind != LOWER else free_below(s, a)
-            return (surfaces.assistant(level, seat, _GHOST), LONDON) if level >= 0 else (None, "")
+            return (surfaces.london.assistant(level, seat, _GHOST), LONDON) if level >= 0 else (None, "")
         if kind == POSTER:
-            return surfaces.cube(seat, s.buzz[seat], 0, _GHOST), OFFICE
+            return surfaces.office.cube(seat, s.buzz[seat], 0, _GHOST), OFFICE
         if kind == RESEARCH:
-            free = surfaces.fields_taken(seat)
+            free = surfaces.mats.fields_taken(seat)
             if free < layout.EXTRA:
                 tile = Piece("ghost:tile", f"tile-{t.tile_ids[a]}", *layout.research_cell(free), state=_GHOST)
                 return tile, mat_id(seat)
