@@ -36,7 +36,7 @@ from ..rules.content import GOODS, LOCATION_IDS, ROUNDS, SPACES, VOCABULARY
 from ..rules.counts import all_loans, tally
 from ..rules.dice import dice_set, dice_to_set, total_of
 from ..rules.economy import price_of, tile_name
-from ..rules.effects import effect_of, patent_name, permanent_head, use_name
+from ..rules.effects import effect_of, patent_name, permanent_head, times_of, use_name
 from ..rules.market import free_above, free_below
 from ..rules.names import effects_in_words
 from ..rules.place import space_name
@@ -220,7 +220,7 @@ def _choice_message(s: Position, code: int) -> Message:
         if effect.deed == CHOICE and a < len(effect.heads):
             return Message("option.choose-effect", effects=effects_in_words(t, effect.heads[a]))
         if effect.deed == GAIN and a < len(effect.gain):
-            times = s.stack[-1] >> TASK_BITS & 7
+            times = times_of(s.stack[-1])
             return Message("option.choose", goods=goods_words(VOCABULARY, _times(effect.gain[a], times)))
     if kind == TRADE and question == TRADING:
         effect = effect_of(s, s.stack[-1])
@@ -582,6 +582,6 @@ def _overflow(s: Position, code: int) -> tuple[Message, ...]:
     t, effect, a = s.tables, effect_of(s, s.stack[-1]), s.tables.code_a[code]
     if effect.deed != GAIN or a >= len(effect.gain):
         return ()
-    newspapers = effect.gain[a][NEWSPAPER] * (s.stack[-1] >> TASK_BITS & 7)
+    newspapers = effect.gain[a][NEWSPAPER] * times_of(s.stack[-1])
     lost = s.newspapers[s.seat] + newspapers - t.newspaper_limit
     return (Message("bill.lapses", n=lost, limit=t.newspaper_limit),) if newspapers and lost > 0 else ()
