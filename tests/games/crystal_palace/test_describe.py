@@ -306,3 +306,11 @@ def test_acting_tells_the_action_space_and_what_the_location_offers() -> None:
     assert sentence(b, "act") == "Act at Westminster · the action space brings 1 pound · to space II: 2 pounds"
     b.play("act")
     assert sentence(b, "act", "de") == "Westminster: die Aktion ausführen · kostet £2 · auf Feld II: 2 Pfund"
+
+
+def test_a_choice_tells_its_goods_as_often_as_they_are_meant() -> None:
+    b = at("players 3\nphase 5\nA money 20\nA newspapers 7\nA patents p25").play("build p25", "on a")
+    assert sentence(b, "choose 3") == "Take 2 VP"
+    b = at("players 3\nphase 6\nA tiles v01 g13\nA newspapers 6").play("done", "use v01")
+    assert sentence(b, "choose 2", "de") == "2 Zeitungen nehmen · 1 Zeitung verfällt: es ist Platz für 7"
+    assert sentence(b, "choose 1") == "Take 3 pounds"

@@ -102,6 +102,7 @@ def resolve(s: Position) -> None:
         push(s, RESOLVE, number + 1)
         return
     player = s.placed_owner[best]
+    s.on_turn = player
     push(s, RESOLVE, number)
     if s.actions_used[location] >= len(t.action_heads[location]):
         take_off(s, best)

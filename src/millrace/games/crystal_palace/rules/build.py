@@ -16,6 +16,7 @@ from .economy import (
     can_pay,
     do_free,
     foreign_offers,
+    foreign_refusal,
     free_log,
     free_offers,
     free_refusal,
@@ -44,7 +45,7 @@ from .state import (
     player_of,
     push_for,
 )
-from .tables import ABILITY, BUILD, COST_GOOD_COUNT, DONE, EXCHANGE_NEWS, ON, PROTOTYPE_POINTS
+from .tables import ABILITY, BUILD, COST_GOOD_COUNT, DONE, ON, PROTOTYPE_POINTS
 
 # -- The turn -----------------------------------------------------------------------------------------------------
 
@@ -58,6 +59,7 @@ def build_turn(s: Position) -> None:
         return
     push(s, BUILD_TURN, place + 1)
     s.builds = 0
+    s.on_turn = s.order[place]
     s.discount = filled(0, COST_GOOD_COUNT)
     ask(s, BUILDING, 0, s.order[place])
 
@@ -229,15 +231,7 @@ def exchange_refusal(s: Position, code: int) -> Refusal | None:
     kind = s.tables.code_kind[code]
     if kind == DONE:
         return None
-    if is_free(s, code):
-        offers: Growing = []
-        exchange_offers(s, offers)
-        if code in offers:
-            return None
-        if kind == EXCHANGE_NEWS:
-            return free_refusal(s, code)
-        return Refusal(("CRY-NEWS-13", "CRY-TRADE-05"), Message("refuse.not-in-this-turn"))
-    return not_asked()
+    return foreign_refusal(s, code) if is_free(s, code) else not_asked()
 
 
 def exchange(s: Position) -> None:

@@ -18,6 +18,7 @@ from .tables import BUY_DIE, DICE_VALUES, DONE, FOR_DIE, SET
 def begin_round(s: Position) -> None:
     """Let all set their dice; by a switch dice are bought openly before (CRY-DICE-01, CRY-NEWS-09)."""
     s.phase = 1
+    s.on_turn = -1
     s.bought = 0
     s.turn += 1
     s.seat = 0

@@ -314,6 +314,14 @@ def foreign_offers(s: Position, out: Growing) -> None:
         trade_offers(s, out)
 
 
+def foreign_refusal(s: Position, code: int) -> Refusal | None:
+    """Why a free action is not possible inside another's effect."""
+    kind = s.tables.code_kind[code]
+    if kind == EXCHANGE_NEWS or (s.switches[TRADE_TIMING] and kind in (BUY, SELL)):
+        return free_refusal(s, code)
+    return Refusal(("CRY-NEWS-13", "CRY-TRADE-05", "CRY-LOAN-08"), Message("refuse.not-in-this-turn"))
+
+
 def is_free(s: Position, code: int) -> bool:
     """Whether an option is a free action."""
     kind = s.tables.code_kind[code]

@@ -10,7 +10,7 @@ from typing import Final
 
 from millrace.core.decision import seat_letter
 from millrace.core.lists import Growing, Ints, replaced
-from millrace.core.machine import Happening
+from millrace.core.machine import Happening, reopen
 from millrace.core.refusal import Refusal, not_asked
 from millrace.core.texts import Message, Term
 from millrace.parts.effects import CHOICE, EXCHANGE, GAIN, LOSE, Effect, repetitions, unmet
@@ -18,6 +18,9 @@ from millrace.parts.effects import CHOICE, EXCHANGE, GAIN, LOSE, Effect, repetit
 from .buzz import carry_out, move_on, step_on
 from .counts import open_loans, tally
 from .economy import (
+    do_free,
+    foreign_offers,
+    foreign_refusal,
     free_log,
     gain_die,
     gain_income,
@@ -25,6 +28,7 @@ from .economy import (
     gain_vp,
     has_room,
     is_board_full,
+    is_free,
     lose_income,
     owe,
     repay,
@@ -45,6 +49,7 @@ from .state import (
     RESEARCHING,
     TAKING,
     TASK_BITS,
+    TIMES_BITS,
     TRADING,
     WATCH_EXTRA,
     Position,
@@ -88,8 +93,18 @@ BY_EFFECT: Final = 1
 
 
 def effect_of(s: Position, frame: int) -> Effect:
-    """The effect that a frame speaks of."""
-    return s.tables.effects[frame >> TASK_BITS + PLAYER_BITS]
+    """The effect that the frame of a question speaks of."""
+    return s.tables.effects[frame >> TASK_BITS + TIMES_BITS]
+
+
+def ask_about(s: Position, task: int, effect: Effect, times: int, player: int) -> None:
+    """Put a question about an effect that is meant so many times."""
+    ask(s, task, effect.id << TIMES_BITS | min(times, (1 << TIMES_BITS) - 1), player)
+
+
+def times_of(frame: int) -> int:
+    """How many times the question of a frame means its effect."""
+    return frame >> TASK_BITS & (1 << TIMES_BITS) - 1
 
 
 # -- One effect ---------------------------------------------------------------------------------------------------
@@ -104,13 +119,13 @@ def next_effect(s: Position) -> None:
     if effect.deed == GAIN:
         times = repetitions(effect, tally(s, player))
         if times and len(effect.gain) > 1:
-            ask(s, CHOOSING, effect.id << PLAYER_BITS | times, player)
+            ask_about(s, CHOOSING, effect, times, player)
         elif times:
             gain(s, player, effect.gain[0], times)
     elif effect.deed == LOSE:
         lose(s, player, effect.pay[0])
     elif effect.deed == CHOICE:
-        ask(s, CHOOSING, effect.id << PLAYER_BITS, player)
+        ask_about(s, CHOOSING, effect, 0, player)
     elif effect.deed == EXCHANGE:
         offer_trade(s, player, effect, effect.times)
     else:
@@ -219,25 +234,34 @@ def patent_name(s: Position, patent: int) -> Message:
 # -- Choices ------------------------------------------------------------------------------------------------------
 
 
-def choose_offers(s: Position, out: Growing) -> None:
-    """The alternatives, and what the subject may do besides (CRY-BUILD-14, CRY-NEWS-13)."""
+def alternatives(s: Position) -> int:
+    """How many alternatives there are to choose from."""
     effect = effect_of(s, s.frame)
-    number = len(effect.lists) if effect.deed == CHOICE else len(effect.gain)
-    out.extend(range(s.tables.choose_code, s.tables.choose_code + number))
+    return len(effect.lists) if effect.deed == CHOICE else len(effect.gain)
+
+
+def choose_offers(s: Position, out: Growing) -> None:
+    """The alternatives; who is not on turn may exchange newspapers besides (CRY-BUILD-14, CRY-NEWS-13)."""
+    out.extend(range(s.tables.choose_code, s.tables.choose_code + alternatives(s)))
+    if s.seat != s.on_turn:
+        foreign_offers(s, out)
 
 
 def choose_refusal(s: Position, code: int) -> Refusal | None:
     """Why there is no such alternative."""
-    if s.tables.code_kind[code] != CHOOSE:
-        return not_asked()
-    effect = effect_of(s, s.frame)
-    number = len(effect.lists) if effect.deed == CHOICE else len(effect.gain)
-    return None if s.tables.code_a[code] < number else not_asked()
+    t = s.tables
+    if s.seat != s.on_turn and is_free(s, code):
+        return foreign_refusal(s, code)
+    return None if t.code_kind[code] == CHOOSE and t.code_a[code] < alternatives(s) else not_asked()
 
 
 def choose(s: Position) -> None:
     """Carry the alternative chosen out."""
-    effect, times, alternative = effect_of(s, s.frame), s.frame >> TASK_BITS & 7, s.tables.code_a[s.code]
+    if is_free(s, s.code):
+        reopen(s)
+        do_free(s)
+        return
+    effect, times, alternative = effect_of(s, s.frame), times_of(s.frame), s.tables.code_a[s.code]
     if effect.deed == CHOICE:
         carry_out(s, effect.heads[alternative], s.seat)
     else:
@@ -246,7 +270,7 @@ def choose(s: Position) -> None:
 
 def choose_log(h: Happening[Position]) -> list[Message]:
     """What the alternative brought at once."""
-    return gain_events(h, h.seat)
+    return free_log(h) if is_free(h.before, h.code) else gain_events(h, h.seat)
 
 
 # -- Trades -------------------------------------------------------------------------------------------------------
@@ -255,7 +279,7 @@ def choose_log(h: Happening[Position]) -> list[Message]:
 def offer_trade(s: Position, player: int, effect: Effect, times: int) -> None:
     """Ask whether goods are paid for others, while they may and can be (CRY-GREEN-03)."""
     if times > 0:
-        ask(s, TRADING, effect.id << PLAYER_BITS | times, player)
+        ask_about(s, TRADING, effect, times, player)
 
 
 def can_trade(s: Position, player: int, pay: Ints) -> bool:
@@ -282,7 +306,7 @@ def trade_refusal(s: Position, code: int) -> Refusal | None:
 def trade(s: Position) -> None:
     """Pay and receive; the same again may follow."""
     if s.code == s.tables.trade_code:
-        effect, times = effect_of(s, s.frame), s.frame >> TASK_BITS & 7
+        effect, times = effect_of(s, s.frame), times_of(s.frame)
         offer_trade(s, s.seat, effect, times - 1)
         gain(s, s.seat, effect.gain[0], 1)
         lose(s, s.seat, effect.pay[0])

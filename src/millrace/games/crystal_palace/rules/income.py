@@ -51,6 +51,7 @@ def income_turn(s: Position) -> None:
     if place == s.players:
         push(s, EXPENSES)
         return
+    s.on_turn = s.order[place]
     push(s, INCOME_TURN, place + 1)
     push_for(s, PAY_INCOME, 0, s.order[place])
     ask(s, LAST_INCOME, 0, s.order[place])
@@ -124,6 +125,7 @@ def green_turn(s: Position) -> None:
         s.poster_due = ints([s.markers[player] for player in range(s.players)])
         push(s, POSTER_TURN)
         return
+    s.on_turn = s.order[place]
     push(s, GREEN_TURN, place + 1)
     ask(s, PERMANENT, 0, s.order[place])
 
@@ -223,7 +225,7 @@ def poster_turn(s: Position) -> None:
         push(s, FINISH if s.round == ROUNDS else PREPARE)
         return
     push(s, POSTER_TURN, place + 1)
-    player = s.order[place]
+    player = s.on_turn = s.order[place]
     for poster in reversed(members(s.poster_due[player])):
         carry_out(s, s.tables.poster_head[poster], player)
 

@@ -17,7 +17,8 @@ What a text leaves out has the value of an ordinary game: 4 players, round 1, th
 named, order A B C D, everybody with what players start with, the first cards of each kind on display, the others in the
 stacks in their order. Where no question is pending, the game goes on to the next one. Lines:
 
-    players 4 · switch NAME VALUE · round N · phase N · order B A C D · turn SEAT · turn-count N · reveals N
+    players 4 · switch NAME VALUE · round N · phase N · order B A C D · turn SEAT · on-turn SEAT
+    turn-count N · reveals N
     A money 40 gear 1 energy 1 newspapers 0 income 6 westminster 1 buzz 0 dice 4 dice_supply 2 vp 5 tickets 0
     A order_level 0 links 0 loans_repaid 0 · A score SOURCE N … · A nation NATION · A loans 8 9 (open ones)
     A patents ID… · A prototypes ID… · A persons ID… · A tiles ID… · A shares ID… · A markers 4 7 · A set 6 4 1
@@ -196,6 +197,8 @@ def _take_general_line(s: Position, lines: Lines, key: str, rest: list[str]) -> 
             s.order = ints(lines.order(rest, s.players))
         case "turn":
             s.seat = lines.seat(lines.only(rest), s.players)
+        case "on-turn":
+            s.on_turn = lines.seat(lines.only(rest), s.players)
         case "publisher":
             s.publisher = lines.index(lines.only(rest), t.publisher_ids)
         case "location":
@@ -330,6 +333,7 @@ def write(s: Position) -> str:
     lines += [f"arrived {' '.join(map(seat_letter, s.arrived))}"] if s.arrived else []
     for key in ("actions-used", "poster-due", "discount"):
         lines.append(f"{key} {' '.join(map(str, getattr(s, key.replace('-', '_'))))}")
+    lines += [f"on-turn {seat_letter(s.on_turn)}"] if s.on_turn >= 0 else []
     lines.append("over" if s.seat < 0 else f"turn {seat_letter(s.seat)}")
     if s.stack:
         lines.append("pending " + " ".join([task_text(frame, s.tasks.ids, s.tasks.bits) for frame in s.stack]))

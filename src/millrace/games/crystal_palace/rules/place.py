@@ -23,7 +23,7 @@ def next_placement(s: Position) -> None:
         if not s.passed >> player & 1 and dice_set(s, player):
             s.place_in_order = (place + 1) % s.players
             s.turn += 1
-            s.seat = player
+            s.seat = s.on_turn = player
             ask(s, PLACING, 0, player)
             return
     s.phase = 3

@@ -32,7 +32,7 @@ def pay_salaries(s: Position) -> None:
         s.phase = 5
         push(s, BUILD_TURN)
         return
-    player = s.order[place]
+    player = s.on_turn = s.order[place]
     push(s, SALARY, place + 1)
     ask(s, ABILITIES, 0, player)
     owe(s, player, salaries(s, player))

@@ -86,7 +86,7 @@ def lay_out_board(s: Position, t: Tables, players: int) -> None:
         s.tiles_gone
     ) = 0
     s.loan_top = s.patents_known = s.persons_known = 0
-    s.watch_owner = -1
+    s.watch_owner = s.on_turn = -1
     s.market_gears = t.market_gears  # CRY-SETUP-17
     s.violet_left = (1 << len(t.tile_ids)) - (1 << GREEN)
     s.money, s.gear, s.energy = filled(start.money, players), filled(start.gear, players), filled(start.energy, players)

@@ -83,6 +83,8 @@ SWITCHES: Final = (
     ("vp_floor", ("none", "zero_during_game")),
 )
 
+TIMES_BITS: Final = 6
+"""How many bits of a question about an effect say how often it is meant."""
 PLAYER_BITS: Final = 3
 PLAYER_MASK: Final = 7
 
@@ -91,7 +93,7 @@ class Position(Machine):
     """Everything there is to know about a game at one moment, hidden things included."""
 
     __slots__ = (  # noqa: RUF023  in the order of the fields
-        "tables", "switches", "chance", "players", "round", "phase", "place_in_order", "location", "passed",
+        "tables", "switches", "chance", "players", "round", "phase", "on_turn", "place_in_order", "location", "passed",
         "options_used", "abilities_used", "builds", "tiles_used", "levels_used", "watch_used", "watch_owner",
         "watch_side", "publisher", "market_gears", "tickets_used", "violet_left", "tiles_gone", "bought", "loan_top",
         "patents_known", "persons_known",
@@ -114,6 +116,8 @@ class Position(Machine):
     """From 1 to 5."""
     phase: int
     """From 1 to 7; 8 once the game is over."""
+    on_turn: int
+    """Whose turn or part it is (CRY-TURN-03), -1 while dice are set."""
     place_in_order: int
     """In phase 2: the place in the player order of whoever places next."""
     location: int
@@ -233,7 +237,7 @@ class Position(Machine):
         self.copy_machine_to(o)
         o.tables, o.switches, o.chance = self.tables, self.switches, self.chance
         o.players, o.round, o.phase, o.place_in_order = self.players, self.round, self.phase, self.place_in_order
-        o.location, o.passed, o.options_used = self.location, self.passed, self.options_used
+        o.on_turn, o.location, o.passed, o.options_used = self.on_turn, self.location, self.passed, self.options_used
         o.abilities_used, o.builds = self.abilities_used, self.builds
         o.tiles_used, o.levels_used, o.watch_used = self.tiles_used, self.levels_used, self.watch_used
         o.watch_owner, o.watch_side, o.publisher = self.watch_owner, self.watch_side, self.publisher
@@ -261,7 +265,8 @@ class Position(Machine):
     def key(self) -> tuple[int, ...]:
         """All that makes this position what it is, as flat integers."""
         numbers = [
-            self.players, self.round, self.phase, self.turn, self.reveals, self.seat, self.place_in_order,
+            self.players, self.round, self.phase, self.turn, self.reveals, self.seat, self.on_turn,
+            self.place_in_order,
             self.location, self.passed, self.options_used, self.abilities_used, self.builds, self.tiles_used,
             self.levels_used, self.watch_used, self.watch_owner, self.watch_side, self.publisher, self.market_gears,
             self.tickets_used, self.violet_left, self.tiles_gone, self.bought, len(self.loans) - self.loan_top,

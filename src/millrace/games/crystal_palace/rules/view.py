@@ -21,7 +21,7 @@ from .tables import DICE_VALUES, GREEN, Tables
 from .tasks import TASKS
 
 NUMBERS = (
-    "players", "round", "phase", "turn", "reveals", "place_in_order", "location", "passed", "options_used",
+    "players", "round", "phase", "turn", "reveals", "on_turn", "place_in_order", "location", "passed", "options_used",
     "abilities_used", "builds", "tiles_used", "levels_used", "watch_used", "watch_owner", "watch_side", "publisher",
     "market_gears", "tickets_used", "violet_left", "tiles_gone",
 )  # fmt: skip
@@ -73,6 +73,7 @@ class View:
     phase: int
     turn: int
     reveals: int
+    on_turn: int
     place_in_order: int
     location: int
     passed: int

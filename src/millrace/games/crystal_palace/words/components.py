@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from millrace.core import languages
+from millrace.core.lists import ints
 from millrace.core.texts import Message, Texts, Value
 from millrace.parts.effects import Effect
 from millrace.parts.effects_words import goods_words, list_words
@@ -35,7 +36,7 @@ def field_words(record: Any, field: str, texts: Texts) -> str | None:
         lists = value if isinstance(record, Board | MarketBoard) else (value,)
         return " · ".join([_effects(each, texts) for each in lists])
     if field == "cost":
-        goods = goods_words(VOCABULARY, [value.get(good, 0) for good in COST_GOODS])
+        goods = goods_words(VOCABULARY, ints([value.get(good, 0) for good in COST_GOODS]))
         return texts.render(Message("effect.goods", goods=goods)) if goods else NOTHING
     if field == "links" and isinstance(record, Patent | Person):
         return ", ".join([_card(id, texts) for id in value]) or NOTHING

@@ -25,18 +25,18 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from millrace.core.decision import seat_letter
-from millrace.core.lists import Ints
+from millrace.core.lists import Ints, filled, ints
 from millrace.core.texts import Message, Term, Value
 from millrace.parts.bits import members
 from millrace.parts.effects import CHOICE, GAIN, LOSE, repetitions, unmet
 from millrace.parts.effects_words import goods_words
 
 from ..rules.act import NO_DISCOUNT, open_options, person_name, points_entry, times_buzz
-from ..rules.content import LOCATION_IDS, ROUNDS, SPACES, VOCABULARY
+from ..rules.content import GOODS, LOCATION_IDS, ROUNDS, SPACES, VOCABULARY
 from ..rules.counts import all_loans, tally
 from ..rules.dice import dice_set, dice_to_set, total_of
 from ..rules.economy import price_of, tile_name
-from ..rules.effects import effect_of, patent_name, permanent_head, use_name
+from ..rules.effects import effect_of, patent_name, permanent_head, times_of, use_name
 from ..rules.market import free_above, free_below
 from ..rules.names import effects_in_words
 from ..rules.place import space_name
@@ -220,7 +220,7 @@ def _choice_message(s: Position, code: int) -> Message:
         if effect.deed == CHOICE and a < len(effect.heads):
             return Message("option.choose-effect", effects=effects_in_words(t, effect.heads[a]))
         if effect.deed == GAIN and a < len(effect.gain):
-            times = s.stack[-1] >> TASK_BITS & 7
+            times = times_of(s.stack[-1])
             return Message("option.choose", goods=goods_words(VOCABULARY, _times(effect.gain[a], times)))
     if kind == TRADE and question == TRADING:
         effect = effect_of(s, s.stack[-1])
@@ -229,8 +229,8 @@ def _choice_message(s: Position, code: int) -> Message:
     return Message("option.choose-none", number=a + 1) if kind == CHOOSE else Message("option.trade-any")
 
 
-def _times(goods: Ints, times: int) -> list[int]:
-    return [number * times for number in goods]
+def _times(goods: Ints, times: int) -> Ints:
+    return ints([number * times for number in goods])
 
 
 # -- The bill -----------------------------------------------------------------------------------------------------
@@ -328,8 +328,8 @@ def bill_notes(s: Position, code: int) -> tuple[Message, ...]:
 
 def _cost_notes(s: Position, b: Bill) -> list[Message]:
     notes: list[Message] = []
-    given = goods_words(VOCABULARY, _goods(0, b.gear, b.energy, b.newspaper))
-    bought = goods_words(VOCABULARY, _goods(0, b.gears_bought, b.energy_bought, 0))
+    given = goods_words(VOCABULARY, _goods(b.gear, b.energy, b.newspaper))
+    bought = goods_words(VOCABULARY, _goods(b.gears_bought, b.energy_bought, 0))
     if b.money or given:
         money = (Message("bill.money", money=b.money),) if b.money else ()
         notes.append(Message("bill.cost", costs=(*money, *given)))
@@ -338,8 +338,8 @@ def _cost_notes(s: Position, b: Bill) -> list[Message]:
     return notes + short_notes(s, b.money)
 
 
-def _goods(money: int, gear: int, energy: int, newspaper: int) -> list[int]:
-    return [money, gear, energy, newspaper, 0, 0, 0]
+def _goods(gear: int, energy: int, newspaper: int) -> Ints:
+    return ints([0, gear, energy, newspaper, 0, 0, 0])
 
 
 def short_notes(s: Position, due: int) -> list[Message]:
@@ -532,7 +532,7 @@ def _income_notes(s: Position, steps: int) -> list[Message]:
 
 def _target_notes(s: Position, head: int, player: int) -> list[Message]:
     """What an effect does to a player at once, with what is counted there."""
-    gains, losses, seat = [0] * 7, [0] * 7, seat_letter(player)
+    gains, losses, seat = filled(0, len(GOODS)), filled(0, len(GOODS)), seat_letter(player)
     for effect in chain(s.tables, head):
         if unmet(effect, tally(s, player)) is None and effect.deed in (GAIN, LOSE):
             goods = effect.gain if effect.deed == GAIN else effect.pay
@@ -582,6 +582,6 @@ def _overflow(s: Position, code: int) -> tuple[Message, ...]:
     t, effect, a = s.tables, effect_of(s, s.stack[-1]), s.tables.code_a[code]
     if effect.deed != GAIN or a >= len(effect.gain):
         return ()
-    newspapers = effect.gain[a][NEWSPAPER] * (s.stack[-1] >> TASK_BITS & 7)
+    newspapers = effect.gain[a][NEWSPAPER] * times_of(s.stack[-1])
     lost = s.newspapers[s.seat] + newspapers - t.newspaper_limit
     return (Message("bill.lapses", n=lost, limit=t.newspaper_limit),) if newspapers and lost > 0 else ()
