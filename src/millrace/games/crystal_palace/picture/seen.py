@@ -12,7 +12,7 @@ from typing import Final
 from millrace.core import languages
 from millrace.core.content import OVERLAY, Sourced
 from millrace.core.decision import seat_letter
-from millrace.core.lists import Ints
+from millrace.core.lists import Ints, ints
 from millrace.core.texts import Message, Term, Texts, Value
 from millrace.parts.bits import members
 from millrace.parts.effects_words import goods_words
@@ -114,7 +114,7 @@ class Seen:
             self.link(self.person_name(person), person, self.persons_of) for person in members(t.patent_links[patent])
         ]
         return (
-            self.say("cost", goods=goods_words(VOCABULARY, [*costs])), self.points(t.patent_vp, patent),
+            self.say("cost", goods=goods_words(VOCABULARY, ints([*costs]))), self.points(t.patent_vp, patent),
             self.sentence(t.patent_head[patent]), *links,
             *self.known(t.content.patents[t.patent_ids[patent]], "name", "cost", "vp", "links", "effects"),
         )  # fmt: skip
@@ -123,7 +123,7 @@ class Seen:
         """All that is printed on a person, and whether the partners are there."""
         t = self.t
         costs = t.person_cost[person * COST_GOOD_COUNT : (person + 1) * COST_GOOD_COUNT]
-        about = [self.say("cost", goods=goods_words(VOCABULARY, [*costs])), self.points(t.person_vp, person)]
+        about = [self.say("cost", goods=goods_words(VOCABULARY, ints([*costs]))), self.points(t.person_vp, person)]
         if t.person_instant[person] >= 0:
             about.append(self.say("instant", effect=effects_in_words(self.t, t.person_instant[person])))
         if t.person_head[person] >= 0:

@@ -11,6 +11,7 @@ from functools import cached_property
 from typing import Final
 
 from millrace.core.decision import seat_letter
+from millrace.core.lists import ints
 from millrace.core.rng import Generator
 from millrace.core.texts import Message, Term, Texts, Value
 from millrace.parts.effects_words import goods_words
@@ -230,7 +231,7 @@ class _Stage:
                 if not new[seat]:
                     yield self.say("after.nothing", good=Term(VOCABULARY.goods[good]))
         if any(goods):
-            yield self.say("after.stock", goods=goods_words(VOCABULARY, goods))
+            yield self.say("after.stock", goods=goods_words(VOCABULARY, ints(goods)))
         if s.newspapers[seat] != before.newspapers[seat]:
             yield self.say("after.newspapers", n=s.newspapers[seat])
         if s.buzz[seat] != before.buzz[seat]:

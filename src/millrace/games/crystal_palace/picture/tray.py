@@ -6,13 +6,13 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from millrace.core.decision import seat_letter
-from millrace.parts.effects import CHOICE, Effect
+from millrace.parts.effects import CHOICE
 from millrace.parts.effects_words import Icon, effect_icons, list_icons
 from millrace.scene.geometry import Cell
 from millrace.scene.scene import Piece, Region, Surface
 
 from ..rules.content import VOCABULARY
-from ..rules.state import PLAYER_BITS, TASK_BITS
+from ..rules.effects import effect_of, times_of
 from ..rules.tables import (
     ACT,
     CHOOSE,
@@ -172,12 +172,12 @@ class Tray(Seen):
     def answer_line(self, code: int) -> Sequence[Icon]:
         """The icons of an answer."""
         kind = self.t.code_kind[code]
-        effect: Effect = self.t.effects[self.v.stack[-1] >> TASK_BITS + PLAYER_BITS]
+        frame = self.v.stack[-1]
+        effect = effect_of(self.position, frame)
         if kind == TRADE:
             return effect_icons(VOCABULARY, effect)
         alternative = self.t.code_a[code]
         if effect.deed == CHOICE:
             return list_icons(VOCABULARY, effect.lists[alternative])
         goods = enumerate(effect.gain[alternative])
-        times = max(self.v.stack[-1] >> TASK_BITS & 7, 1)
-        return [Icon(f"good.{VOCABULARY.goods[good]}", "", str(n * times)) for good, n in goods if n]
+        return [Icon(f"good.{VOCABULARY.goods[good]}", "", str(n * times_of(frame))) for good, n in goods if n]
