@@ -93,10 +93,9 @@ def check(scene: Stage) -> None:
     assert {piece.sprite for piece in pieces} <= sprites()
     assert {region.sprite for surface in scene.surfaces for region in surface.regions} <= sprites() | {""}
     assert set(scene.crests) <= sprites()
-    names = set(regions) | {re.sub(r":\d+$", "", id) for id in regions}
     surfaces = {surface.id: surface for surface in scene.surfaces}
     for option in scene.options:
-        assert set(option.touches) <= names, option.text
+        assert set(option.touches) <= set(regions), option.text
         assert option.group in {group.id for group in scene.groups}
         if option.ghost is not None:
             assert option.ghost.sprite in sprites()
@@ -215,7 +214,7 @@ def regions(scene: Stage, id: str) -> dict[str, Region]:
 
 def test_a_die_touches_itself_and_its_space_and_shows_its_ghost() -> None:
     option = of("players 3\nphase 2\nA set 5 2")["place 2 bank_of_england.3"]
-    assert set(option.touches) == {"space:bank_of_england.3", "die:2"}
+    assert set(option.touches) == {"space:bank_of_england.3", "die:2:1"}
     assert option.ghost is not None and (option.ghost.sprite, option.ghost_on) == ("die-2-a", "london")
     assert option.after == ("afterwards you have 38 pounds",)
 

@@ -246,7 +246,9 @@ class _Stage:
         t, s = self.t, self.position
         kind, a, option = t.code_kind[code], t.code_a[code], t.codebook[code]
         if kind == PLACE:
-            yield from (f"space:{t.space_ids[a]}", f"die:{t.code_b[code]}")
+            yield f"space:{t.space_ids[a]}"
+            dice = self.surfaces.tray.dice_of(self.v.seat)
+            yield from [f"die:{value}:{number}" for number, value in enumerate(dice) if value == t.code_b[code]]
         elif kind in _THINGS:
             yield f"{_THINGS[kind]}:{option.words[-1]}"
         elif kind == BUY_DIE:
