@@ -15,7 +15,7 @@ from millrace.scene.ink import TEXT_FONT, disc, path, rect, symbol, use, words
 from millrace.scene.scene import PLAYER_COLOURS
 from millrace.scene.tokens import markers, owned
 
-from ..rules.tables import DICE_VALUES, MOST_PLAYERS, Tables
+from ..rules.tables import MOST_PLAYERS, Tables
 from .cards import cards, tiles
 from .icons import DRAWN, GLASS, GOLD, IRON, effect_icons, icon, stretched
 
@@ -118,17 +118,14 @@ def _note(colour: str, text: str) -> Iterator[str]:
 
 def plates() -> Iterator[str]:
     """Plates for figures, covers of what is used up, glows around what is in hand, stamps of cards."""
-    yield stretched("plate", 60, 36, rect(1, 1, 58, 34, PAPER, stroke=IRON.dark, width=1.4, rx=5))
     plate = rect(1, 1, 78, 34, PAPER, stroke=IRON.dark, width=1.4, rx=5)
     for good in ("money", "vp"):
         yield symbol(f"plate-{good}", 80, 36, plate, use(icon(f"good.{good}"), 18, 18, 26))
     yield symbol("plate-total", 80, 36, plate, use(icon("phase.1"), 18, 18, 24, IRON.shade))
     cross = path("M4 4L56 38M56 4L4 38", stroke=IRON.shade, width=3, stroke_opacity=0.75)
     yield stretched("used", 60, 42, rect(1, 1, 58, 40, "#efe6d0", rx=5, fill_opacity=0.72), cross)
-    for name, colour in (("glow", "#d8452c"), ("next", GLASS.shade)):
-        yield stretched(
-            name, 100, 100, rect(0.4, 0.4, 99.2, 99.2, stroke=colour, width=3, rx=3, vector_effect="non-scaling-stroke")
-        )
+    frame = rect(0.4, 0.4, 99.2, 99.2, stroke="#d8452c", width=3, rx=3, vector_effect="non-scaling-stroke")
+    yield stretched("glow", 100, 100, frame)
     ring = rect(1, 1, 28, 15, "#e6b800", stroke="#b4351f", width=1.6, rx=2.5, fill_opacity=0.28)
     yield stretched("year", 30, 17, ring)
     stamp = [disc(20, 20, 18, GLASS.shade, stroke=IVORY, width=2), use(icon("phase.5"), 20, 20, 24, IVORY)]
@@ -156,6 +153,3 @@ def sprites(t: Tables) -> Iterator[str]:
     yield from notes(t)
     yield from plates()
     yield from markers(SEATS, IRON)
-
-
-DICE: Final = range(1, DICE_VALUES + 1)
