@@ -41,7 +41,6 @@ COMBINED_ACTIONS: Final = 2
 OVERBUILD_RULES: Final = {
     "refuse.slot-taken": ("AOI-BUILD-03", "AOI-OVER-10", "AOI-OVER-11"),
     "refuse.level-not-higher": ("AOI-OVER-03",),
-    "refuse.rivals-tile": ("AOI-OVER-12",),
     "refuse.cubes-on-tiles": ("AOI-OVER-08", "AOI-OVER-09", "AOI-OVER-13"),
     "refuse.cubes-in-market": ("AOI-OVER-08", "AOI-OVER-09"),
 }
@@ -197,6 +196,8 @@ def taken_refusal(s: Position, slot: int, industry: int, kind: int) -> Refusal |
                 return None
             levels = {"old": t.tile_level[old], "new": t.tile_level[kind]}
             return Refusal(("AOI-OVER-03",), Message("refuse.level-not-higher", tile=tile_name(t, old), **levels))
+        if t.tile_industry[old] != COAL_MINE and t.tile_industry[old] != IRON_WORKS:
+            return Refusal(("AOI-OVER-12", "AOI-BUILD-03"), Message("refuse.rivals-tile", tile=tile_name(t, old)))
         reason = overbuild_reason(s, slot, industry, kind, False)
         if reason is not None:
             return refused(OVERBUILD_RULES, reason)
