@@ -231,7 +231,8 @@ def card_refusal(s: Position, slot: int, industry: int, card: int) -> Refusal:
         return Refusal(("AOI-PCARD-01",), other)
     if t.card_industry[card] != industry:
         other = Message("refuse.card-other-industry", card=name, industry=industry_name(t, industry))
-        return Refusal(("AOI-ICARD-01",), other)
+        useless = t.board == GERMANY and t.ship_card >> card & 1
+        return Refusal(("AOI-ICARD-01", "AOI-SHIP-19") if useless else ("AOI-ICARD-01",), other)
     return network_refusal(s, slot, industry)
 
 
