@@ -20,7 +20,7 @@ from millrace.parts.tiles import places_of, slots_below
 from .connections import card_slots, gates, open_lines_at, port_places, reach_of_ship, ships_beside
 from .mat import next_tile, take_from_mat
 from .resources import obtainable, unreachable
-from .ships import bring_import_coal, coal_brought, flip_if_used_up, sell_import_coal
+from .ships import bring_import_coal, coal_opened, flip_if_used_up, sell_import_coal
 from .state import (
     CARD,
     COAL,
@@ -147,7 +147,7 @@ def good_missing(s: Position, slot: int, kind: int, track: int) -> int:
     reach = s.component[place]
     if industry == SHIP and s.tile[slot] < 0:
         reach = reach_of_ship(s, place)
-        coal = max(coal - coal_brought(s, place), 0)  # AOI-SHIP-10
+        coal = max(coal - coal_opened(s, place), 0)  # AOI-SHIP-10
     gate = industry == PORT or reach & track != 0  # AOI-TRACK-11
     if not obtainable(s, COAL_MINE, reach, coal, gate):
         return COAL_MINE
