@@ -80,6 +80,8 @@ def test_the_discard_pile_is_never_shuffled() -> None:
     assert (b.position.round, b.deck_size()) == (3, 0)
     assert b.discard() == ["brown", "red", "red", "red"]
     assert b.refused("draw deck") == ("AOI-DRAW-10", "AOI-END-05")
+    drawn = board("deck none\ndiscard red*3\ndisplay blue yellow").play("draw blue")
+    assert (drawn.display(), drawn.deck_size(), drawn.discard()) == ([], 0, ["red", "red", "red"])
 
 
 @pytest.mark.rule("AOI-END-06")

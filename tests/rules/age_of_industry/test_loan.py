@@ -23,7 +23,7 @@ def test_a_loan_is_taken_for_cubes_of_the_track_too() -> None:
     assert (b.loans("A"), b.money("A"), b.spent("A")) == (1, 10 - 1, 5 + 1)
 
 
-@pytest.mark.rule("AOI-LOAN-02", "AOI-LOAN-03")
+@pytest.mark.rule("AOI-LOAN-02", "AOI-LOAN-03", "AOI-LOAN-04")
 @pytest.mark.parametrize(("money", "loans", "left"), [(12, 0, 0), (11, 1, 9), (2, 1, 0), (1, 2, 9), (0, 2, 8)])
 def test_a_payment_takes_as_many_loans_as_it_requires(money: int, loans: int, left: int) -> None:
     b = board(f"""

@@ -462,6 +462,11 @@ def test_coal_and_market_of_an_overbuilt_ship_stay_usable() -> None:
     assert (b.coal_track(), b.import_coal("import_boston.1")) == (3, 1)  # none goes to the track
     b.play("sell boston.3", "outlet ship_boston.market")
     assert (b.market("ship_boston"), b.tile("ship_boston.1")) == ("cotton sold", "A ship-4 0")
+    last = board(OWN_SHIP.replace("import_boston.1 2", "import_boston.1 1")).play(
+        "build ship ship_boston.1", "card ship"
+    )
+    last.play("sell boston.3", "outlet ship_boston.market")
+    assert (last.import_coal("import_boston.1"), last.tile("ship_boston.1")) == (0, "A ship-4 0")
     b = board(OWN_SHIP.replace("A ship-3", "A ship-4 mute") + "A mat cotton-2*2").play(
         "build cotton boston.4", "card purple"
     )

@@ -46,6 +46,13 @@ def test_a_link_holds_one_railway(owner: str) -> None:
 
 
 @pytest.mark.rule("AOI-RAIL-03")
+def test_a_railway_stays_round_after_round() -> None:
+    b = board(COLOGNE + "A hand brown*3\nB hand red*4\nC hand blue*4").play("rail koeln--belgium", "pass")
+    b.pass_turns(5)
+    assert (b.position.round, b.link("koeln--belgium"), b.links("A")) == (4, "A", 11)
+
+
+@pytest.mark.rule("AOI-RAIL-03")
 def test_a_railway_stays_when_its_builder_s_industries_are_gone() -> None:
     b = board("""
         A hand coal

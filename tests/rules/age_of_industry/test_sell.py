@@ -84,7 +84,7 @@ def test_only_own_unflipped_mills_and_factories_sell(tile: str, rule: str) -> No
 
 @pytest.mark.rule("AOI-SELL-01")
 def test_ports_and_mines_sell_nothing() -> None:
-    b = board("hamburg.1 A port-1\nessen.1 A coal-1\nhamburg.2 B port-1\nbremen--essen B\nhamburg--bremen B")
+    b = board("hamburg.1 A port-1\nessen.1 A coal-1\nhamburg.2 B port-2\nbremen--essen B\nhamburg--bremen B")
     assert b.refused("sell hamburg.1") == ("AOI-SELL-01",)
     assert b.refused("sell essen.1") == ("AOI-SELL-01",)
 
@@ -302,6 +302,13 @@ def test_two_mills_and_one_port_make_one_sale() -> None:
     b.choose("outlet hamburg.1")
     assert (b.question, b.position.actions_left) == ("action", 1)
     assert "AOI-SELL-16" in b.refused("sell hamburg.3")
+
+
+@pytest.mark.rule("AOI-SELL-16")
+def test_two_mills_and_one_market_make_one_sale() -> None:
+    b = board("berlin.1 A cotton-1\nberlin.2 A cotton-1\npoland.market cotton\npoland--berlin B").play("sell berlin.1")
+    assert (b.question, b.position.actions_left, b.tile("berlin.2")) == ("action", 1, "A cotton-1 0")
+    assert "AOI-SELL-16" in b.refused("sell berlin.2")
 
 
 @pytest.mark.rule("AOI-SELL-17")

@@ -352,6 +352,8 @@ def test_the_steps_of_a_ship_in_their_order() -> None:
     assert (b.coal_track(), b.import_coal("import_maine.1")) == (6, 0)  # one used, two moved
     assert (b.tile("ship_maine.1"), b.left("A", "ship-3")) == ("A ship-3 flipped", 1)
     assert (b.loans("A"), b.money("A")) == (1, 10 - 8 + 2 + 13)  # paid on credit before anything came in
+    b = board(MAINE + "coal-track 3").play("build ship ship_maine.1", "card ship")
+    assert (b.coal_track(), b.tile("ship_maine.1"), b.spent("A")) == (5, "A ship-3 flipped", 8)  # its own coal first
 
 
 @pytest.mark.rule("AOI-SHIP-21")
