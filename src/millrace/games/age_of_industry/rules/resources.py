@@ -142,8 +142,10 @@ def cube_refusal(s: Position, good: int, take: int, buy: int, code: int) -> Refu
     if track_chosen_freely(s, good, wanted_at):
         return None
     nearest = slot_names(s.tables, nearest_sources(s, good, wanted_at))
+    rules = ("AOI-TRACK-01", "AOI-RAIL-12")
     return Refusal(
-        ("AOI-TRACK-01", "AOI-RAIL-12"), Message("refuse.source-first", good=good_name(good), nearest=nearest)
+        rules if track_delivers(s, good, 0) else (*rules, "AOI-VAR-08"),
+        Message("refuse.source-first", good=good_name(good), nearest=nearest),
     )
 
 
@@ -161,7 +163,9 @@ def source_refusal(s: Position, good: int, wanted_at: int, slot: int) -> Refusal
         rules = ("AOI-RES-04", "AOI-PENN-03") if t.dead_ends else ("AOI-RES-04",)
         return Refusal(rules, Message("refuse.source-not-connected", slot=name))
     message = Message("refuse.source-not-nearest", slot=name, nearest=slot_names(t, nearest))
-    return Refusal(("AOI-RES-06", "AOI-RES-13"), message)
+    if wanted_at < len(t.place_ids):
+        return Refusal(("AOI-RES-06", "AOI-RES-13"), message)
+    return Refusal(("AOI-RES-06", "AOI-VAR-05" if s.switches[RAIL_CUBES] == NEAREST_END else "AOI-RAIL-11"), message)
 
 
 def unreachable(s: Position, good: int, rules: tuple[str, ...], places: Ints) -> Refusal:
