@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from millrace.games.age_of_industry.rules.content import Content, load
+from millrace.games.age_of_industry.rules.content import Content, SpaceKind, load
 from millrace.games.age_of_industry.rules.notation import read
 from millrace.games.age_of_industry.rules.tables import make_tables
 from tests.rules.age_of_industry.board import Board
@@ -20,6 +20,12 @@ def with_market(place: str) -> Content:
     """The printed content with a market at a place that has none."""
     content = load()
     return replace(content, places={**content.places, place: replace(content.places[place], market=True)})
+
+
+def with_space(space: str, kind: SpaceKind) -> Content:
+    """The printed content with another kind of space."""
+    content = load()
+    return replace(content, spaces={**content.spaces, space: replace(content.spaces[space], kind=kind)})
 
 
 def board_of(content: Content, text: str) -> Board:

@@ -4,6 +4,7 @@ import pytest
 
 from millrace.games.age_of_industry.rules.content import Place, load
 from tests.rules.age_of_industry.board import board, new_game
+from tests.rules.age_of_industry.corrections import board_of, with_space
 
 MAPS = ("germany", "new_england")
 SETTLEMENTS = ("pittsfield", "rutland", "concord")
@@ -38,6 +39,13 @@ def test_the_colour_opens_every_space_of_a_place(map: str) -> None:
     taken = {"new_york.1", "providence.1", "boston.1", "portland.1"} if map == "new_england" else set()
     spaces = {space.id for place in places(map) for space in load().spaces_of(place.id)}
     assert {option.split()[2] for option in b.options("build")} == spaces - taken
+
+
+@pytest.mark.rule("AOI-MAP-01")
+def test_a_space_that_an_owner_struck_out_is_none() -> None:
+    b = board_of(with_space("koeln.2", "none"), "A hand red")
+    assert b.refused("build cotton koeln.2") == ("AOI-MAP-01",)
+    assert b.refused("build cotton koeln.1") == ()
 
 
 @pytest.mark.rule("AOI-MAP-02")
