@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from millrace.core.decision import seat_letter
-from millrace.core.lists import Growing
+from millrace.core.lists import Growing, ints
 from millrace.core.machine import Happening, push
 from millrace.core.refusal import Refusal, not_asked
 from millrace.core.texts import Message
@@ -12,6 +12,7 @@ from millrace.parts.industry.account import flip
 from millrace.parts.industry.names import place_name, slot_name, tile_name, whose
 from millrace.parts.tiles import slots_within
 
+from .connections import is_halted
 from .ships import flip_if_used_up, market_open
 from .state import END_ACTION, NEXT_SALE, SALE, SHIP_ACCESS, TASK_BITS, Position
 from .tables import COTTON, GOODS, OUTLET, PORT
@@ -91,7 +92,9 @@ def refusal(s: Position, slot: int, _: int) -> Refusal | None:
         return Refusal(("AOI-SELL-02", "AOI-FLIP-05"), Message("refuse.already-sold", slot=name))
     if ports_for(s, slot) or markets_for(s, slot):
         return None
-    return Refusal(("AOI-SELL-05", "AOI-SELL-06"), Message("refuse.no-outlet", place=place_name(t, t.slot_place[slot])))
+    place = t.slot_place[slot]
+    rules = ("AOI-SELL-05", *way_rules(s, place))
+    return Refusal(rules, Message("refuse.no-outlet", place=place_name(t, place)))
 
 
 def outlet_refusal(s: Position, code: int) -> Refusal | None:
@@ -139,9 +142,14 @@ def market_refusal(s: Position, slot: int, place: int) -> Refusal | None:
 def not_connected(s: Position, slot: int, outlet: int) -> Refusal:
     """The refusal for want of a way to an outlet."""
     t = s.tables
-    rules = ("AOI-SELL-06", "AOI-PENN-06") if t.dead_ends else ("AOI-SELL-06",)
-    names = {"place": place_name(t, t.slot_place[slot]), "outlet": place_name(t, outlet)}
-    return Refusal(rules, Message("refuse.outlet-not-connected", **names))
+    place = t.slot_place[slot]
+    names = {"place": place_name(t, place), "outlet": place_name(t, outlet)}
+    return Refusal(way_rules(s, place), Message("refuse.outlet-not-connected", **names))
+
+
+def way_rules(s: Position, place: int) -> tuple[str, ...]:
+    """The rules about the way of goods from a place."""
+    return ("AOI-SELL-06", "AOI-PENN-06") if is_halted(s, ints([place])) else ("AOI-SELL-06",)
 
 
 # -- What it does -------------------------------------------------------------------------------------------------
