@@ -54,7 +54,10 @@ def join(s: Position, place: int, other: int) -> None:
 
 def is_halted(s: Position, places: Ints) -> bool:
     """Whether ways from one of the places end in Pennsylvania, which they must not pass through (AOI-PENN-03..06)."""
-    return any([s.component[place] & s.tables.dead_ends & ~(1 << place) for place in places])
+    reached = 0
+    for place in places:
+        reached |= s.component[place] & ~(1 << place)
+    return reached & s.tables.dead_ends != 0
 
 
 def reach_of_ship(s: Position, place: int) -> int:
