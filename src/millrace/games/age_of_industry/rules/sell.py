@@ -127,7 +127,7 @@ def market_refusal(s: Position, slot: int, place: int) -> Refusal | None:
     if s.market[place] < 0:
         return Refusal(("AOI-MAP-12",), Message("refuse.no-market", place=name))
     if s.sold >> place & 1:
-        return Refusal(("AOI-SELL-16", "AOI-SELL-13"), Message("refuse.market-used", place=name))
+        return Refusal(("AOI-SELL-16", "AOI-SELL-13", "AOI-FLIP-05"), Message("refuse.market-used", place=name))
     if not s.component[t.slot_place[slot]] >> place & 1:
         return not_connected(s, slot, place)
     if not market_open(s, place):
