@@ -10,10 +10,10 @@ from millrace.games.age_of_industry.rules.tables import make_tables
 from tests.rules.age_of_industry.board import Board
 
 
-def with_tile(tile: str, **figures: int) -> Content:
-    """The printed content with other figures of a tile."""
+def with_tile(tile: str, coal: int = 0, iron: int = 0) -> Content:
+    """The printed content with other needs of a tile."""
     content = load()
-    return replace(content, tiles={**content.tiles, tile: replace(content.tiles[tile], **figures)})
+    return replace(content, tiles={**content.tiles, tile: replace(content.tiles[tile], coal=coal, iron=iron)})
 
 
 def with_market(place: str) -> Content:

@@ -74,7 +74,7 @@ def test_flipped_ports_and_ships_carry_as_well(flipped: str) -> None:
 @pytest.mark.rule("AOI-LINE-04")
 @pytest.mark.parametrize("owners", ["AAA", "BBB", "ABC", "CBA", "BCB"])
 def test_ports_and_ships_of_any_player_serve(owners: str) -> None:
-    first, second, ship = owners
+    first, second, ship = list(owners)
     text = "map new_england\nA hand red\nA money 40\nA mat cotton-3\nfall_river.1 C iron-1\nfall_river--new_bedford C\n"
     b = board(
         text

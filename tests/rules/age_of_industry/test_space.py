@@ -51,7 +51,7 @@ def test_a_mine_space_takes_a_mine_only(map: str, slot: str) -> None:
     b = board(EVERYTHING + FED[map])
     assert fitting(b, slot) == {"coal"}
     for industry in ("cotton", "goods", "iron"):
-        assert b.refused(f"build {industry} {slot}") == ("AOI-SPACE-02",)
+        assert b.refused(f"build {industry} {slot}") == ("AOI-SPACE-02", "AOI-SPACE-01")
     assert b.refused(f"build port {slot}") == ("AOI-SPACE-02", "AOI-SPACE-05")
 
 
@@ -61,7 +61,7 @@ def test_a_port_space_takes_a_port_only(map: str, slot: str) -> None:
     b = board(EVERYTHING + FED[map] + ("kiel--hamburg B" if map == "germany" else ""))
     assert fitting(b, slot) == {"port"}
     for industry in ("cotton", "goods", "iron"):
-        assert b.refused(f"build {industry} {slot}") == ("AOI-SPACE-03",)
+        assert b.refused(f"build {industry} {slot}") == ("AOI-SPACE-03", "AOI-SPACE-01")
     assert b.refused(f"build coal {slot}") == ("AOI-SPACE-03", "AOI-SPACE-05")
 
 

@@ -186,17 +186,16 @@ def board_refusal(s: Position, slot: int, industry: int) -> Refusal | None:
 
 
 def space_rules(t: Tables, slot: int, industry: int) -> tuple[str, ...]:
-    """The rules that keep an industry from a slot: what its symbol takes, and where the industry can be built at all.
+    """The rules that keep an industry from a slot: what its symbol takes, and which spaces the industry needs.
 
     Only ships are ever named together with ship spaces; a space that an owner struck out takes nothing.
     """
+    needed = "AOI-SPACE-05" if industry in (COAL_MINE, PORT) else "AOI-SPACE-01"
     if t.slots_of[COAL_MINE] >> slot & 1:
-        taken = "AOI-SPACE-02"
-    elif t.slots_of[PORT] >> slot & 1:
-        taken = "AOI-SPACE-03"
-    else:
-        taken = "AOI-SPACE-01" if t.slots_of[IRON_WORKS] >> slot & 1 else "AOI-MAP-01"
-    return (taken, "AOI-SPACE-05") if industry in (COAL_MINE, PORT) else (taken,)
+        return ("AOI-SPACE-02", needed)
+    if t.slots_of[PORT] >> slot & 1:
+        return ("AOI-SPACE-03", needed)
+    return ("AOI-SPACE-01", needed) if t.slots_of[IRON_WORKS] >> slot & 1 else ("AOI-MAP-01",)
 
 
 def taken_refusal(s: Position, slot: int, industry: int, kind: int) -> Refusal | None:
