@@ -33,7 +33,7 @@ from .state import (
     STOCK_TILE,
     Position,
 )
-from .tables import COAL_MINE, COMBINE, GERMANY, INDUSTRIES, IRON_WORKS, PORT, SHIP
+from .tables import COAL_MINE, COMBINE, GERMANY, INDUSTRIES, IRON_WORKS, PORT, SHIP, Tables
 
 COMBINED_ACTIONS: Final = 2
 """Actions that the combined build takes."""
@@ -172,8 +172,8 @@ def board_refusal(s: Position, slot: int, industry: int) -> Refusal | None:
     t = s.tables
     name = slot_name(t, slot)
     if not t.slots_of[industry] >> slot & 1:
-        rules = ("AOI-SPACE-01", "AOI-SPACE-05") if industry != SHIP else ("AOI-SPACE-04", "AOI-SPACE-05")
-        return Refusal(rules, Message("refuse.wrong-space", slot=name, industry=industry_name(t, industry)))
+        wrong = Message("refuse.wrong-space", slot=name, industry=industry_name(t, industry))
+        return Refusal(space_rules(t, slot, industry), wrong)
     kind = next_tile(s, s.seat, industry)
     if kind < 0:
         return Refusal(("AOI-TECH-01",), Message("refuse.stack-empty", industry=industry_name(t, industry)))
@@ -182,6 +182,19 @@ def board_refusal(s: Position, slot: int, industry: int) -> Refusal | None:
     if industry == SHIP and not ships_beside(s, port_places(s)) >> slot & 1:
         return Refusal(("AOI-SHIP-01",), Message("refuse.no-port-for-ship", slot=name))
     return taken_refusal(s, slot, industry, kind)
+
+
+def space_rules(t: Tables, slot: int, industry: int) -> tuple[str, ...]:
+    """The rules that keep an industry from a slot: what its symbol takes, and which spaces the industry needs.
+
+    Only ships are ever named together with ship spaces; a space that an owner struck out takes nothing.
+    """
+    needed = "AOI-SPACE-05" if industry in (COAL_MINE, PORT) else "AOI-SPACE-01"
+    if t.slots_of[COAL_MINE] >> slot & 1:
+        return ("AOI-SPACE-02", needed)
+    if t.slots_of[PORT] >> slot & 1:
+        return ("AOI-SPACE-03", needed)
+    return ("AOI-SPACE-01", needed) if t.slots_of[IRON_WORKS] >> slot & 1 else ("AOI-MAP-01",)
 
 
 def taken_refusal(s: Position, slot: int, industry: int, kind: int) -> Refusal | None:
