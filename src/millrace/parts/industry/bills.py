@@ -5,7 +5,8 @@ What is missing for an option that is not legal is named, too.
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Sequence
+from typing import Final, NamedTuple
 
 from millrace.core.decision import seat_letter
 from millrace.core.texts import Message, Term
@@ -23,10 +24,13 @@ from millrace.parts.tiles import cubes_within
 
 def build_message(s: IndustryState, code: int, verb: str) -> Message:
     """Building the uppermost tile of a stack; `verb` is how the message is called."""
+    return tile_message(s, code, verb, top_tile(s, max(s.seat, 0), s.map.code_b[code]))
+
+
+def tile_message(s: IndustryState, code: int, verb: str, kind: int) -> Message:
+    """Building a tile of a kind, -1 if there is none left."""
     m = s.map
-    slot, industry = m.code_a[code], m.code_b[code]
-    kind = top_tile(s, max(s.seat, 0), industry)
-    tile, name = industry_name(m, industry), slot_name(m, slot)
+    tile, name = industry_name(m, m.code_b[code]), slot_name(m, m.code_a[code])
     if kind < 0:
         return Message(f"option.{verb}-none", tile=tile, slot=name)
     return Message(f"option.{verb}", tile=tile, level=m.tile_level[kind], slot=name)
@@ -73,12 +77,29 @@ class Bill(NamedTuple):
     """The kind of tile that is built over, or -1."""
     cubes_lost: int = 0
     vp_lost: int = 0
-    """Points of the flipped tile that is built over."""
+    """Points that the tile built over would have scored."""
+    loans: int = 0
+    """Loans that paying takes; -1 for one that is repaid."""
+    borrowed: int = 0
+    """Money from those loans."""
+    profit: int = 0
+    """Money that the tile pays its owner when it flips; what a link would bring now."""
+    flipping: tuple[Message, ...] = ()
+    """The tiles that flip with this option and pay money, each as the log would tell it."""
+    earned: int = 0
+    """What they pay the deciding player."""
+    sources_open: bool = False
+    """Whether the player has yet to choose which tiles deliver cubes; what flips by that is not foretold."""
 
     @property
     def money(self) -> int:
         """All that the player pays."""
         return self.price + self.coal.money + self.iron.money
+
+    @property
+    def balance(self) -> int:
+        """How much more money the player has at once."""
+        return self.received + self.earned + self.borrowed - self.money
 
 
 def coal_supply(s: IndustryState, reach: int, wanted: int, markets: int, usable: int = -1) -> Supply:
@@ -146,6 +167,42 @@ def link_bill(s: IndustryState, line: int, second: bool, markets: int) -> Bill:
     return Bill(price=link_price(s, second), coal=coal)
 
 
+# -- The bill by the log ------------------------------------------------------------------------------------------
+
+
+def foretold(due: Bill, events: Sequence[Message], seat: int) -> Bill:
+    """A bill completed by what the log would tell: cubes, loans, proceeds, cubes lost, and the tiles that flip."""
+    flipping = tuple([event for event in events if event.id == "log.profit"])
+    own = [event for event in flipping if event.values["seat"] == seat_letter(seat)]
+    return due._replace(
+        coal=_supply(events, "coal"),
+        iron=_supply(events, "iron"),
+        received=_sum(events, "log.filled", "money"),
+        cubes_sold=_sum(events, "log.filled", "n"),
+        cubes_lost=_sum(events, "log.overbuilt", "cubes"),
+        loans=_sum(events, "log.loans", "n"),
+        borrowed=_sum(events, "log.loans", "money"),
+        flipping=flipping,
+        earned=_sum(own, "log.profit", "money"),
+    )
+
+
+def _supply(events: Sequence[Message], good: str) -> Supply:
+    """Where the cubes of a good came from."""
+    free = [event for event in events if event.id in (f"log.{good}", f"log.import-{good}")]
+    bought = [event for event in events if event.values.get("good") == Term(good) and event.id in _PURCHASES]
+    return Supply(len(free), len(bought), sum([_sum(bought, id, "money") for id in _PURCHASES]))
+
+
+_PURCHASES: Final = ("log.bought", "log.bought-supply")
+
+
+def _sum(events: Sequence[Message], id: str, name: str) -> int:
+    """The sum of a value over all events of one kind."""
+    values = [event.values[name] for event in events if event.id == id]
+    return sum([value for value in values if isinstance(value, int)])
+
+
 # -- The bill in words --------------------------------------------------------------------------------------------
 
 
@@ -159,13 +216,27 @@ def replaced_note(s: IndustryState, slot: int, due: Bill) -> list[Message]:
 
 def yield_notes(s: IndustryState, industry: int, due: Bill) -> list[Message]:
     """What a build sells at once, and what it will bring."""
-    notes: list[Message] = []
-    if due.cubes_sold:
-        good = Term("coal" if industry == s.map.coal_mine else "iron")
-        notes.append(Message("bill.proceeds", n=due.cubes_sold, good=good, money=due.received))
+    notes = proceeds_note("coal" if industry == s.map.coal_mine else "iron", due)
     if due.price:
         notes.append(Message("bill.income-at-once" if due.flips else "bill.income-flipped", n=due.income))
         notes.append(Message("bill.vp-scored", n=due.vp))
+    return notes
+
+
+def proceeds_note(good: str, due: Bill) -> list[Message]:
+    """The cubes that a build sells at once."""
+    if not due.cubes_sold:
+        return []
+    return [Message("bill.proceeds", n=due.cubes_sold, good=Term(good), money=due.received)]
+
+
+def profit_notes(events: Sequence[Message], seat: int) -> list[Message]:
+    """The tiles that flip and pay money, seen by a seat."""
+    notes: list[Message] = []
+    for event in events:
+        values = {name: value for name, value in event.values.items() if name != "seat"}
+        owner = event.values["seat"]
+        notes.append(Message("bill.pays", whose="own" if owner == seat_letter(seat) else owner, **values))
     return notes
 
 
