@@ -12,6 +12,7 @@ from millrace.core.decision import seat_letter
 from millrace.core.texts import Message, Term
 from millrace.parts.bills import NOTHING, Supply
 from millrace.parts.bits import total
+from millrace.parts.industry.account import loans_for
 from millrace.parts.industry.board import reach_of_line, top_tile
 from millrace.parts.industry.links import link_price
 from millrace.parts.industry.names import industry_name, slot_name, tile_name
@@ -85,11 +86,9 @@ class Bill(NamedTuple):
     profit: int = 0
     """Money that the tile pays its owner when it flips; what a link would bring now."""
     flipping: tuple[Message, ...] = ()
-    """The tiles that flip with this option and pay money, each as the log would tell it."""
+    """The tiles besides the one built that flip with this option and pay money, each as the log would tell it."""
     earned: int = 0
-    """What they pay the deciding player."""
-    sources_open: bool = False
-    """Whether the player has yet to choose which tiles deliver cubes; what flips by that is not foretold."""
+    """What the tiles that flip with this option pay the deciding player."""
 
     @property
     def money(self) -> int:
@@ -167,14 +166,50 @@ def link_bill(s: IndustryState, line: int, second: bool, markets: int) -> Bill:
     return Bill(price=link_price(s, second), coal=coal)
 
 
+def tile_bill(s: IndustryState, slot: int, kind: int, missing: int) -> Bill:
+    """Price and yields of a tile that is to be built; `missing` is the industry whose cubes cannot be had for it."""
+    m, under = s.map, s.tile[slot]
+    coal, iron = lacking(s, m.tile_coal[kind], m.tile_iron[kind], missing)
+    return Bill(
+        price=m.tile_money[kind],
+        coal=coal,
+        iron=iron,
+        vp=m.tile_vp[kind],
+        replaces=under,
+        vp_lost=m.tile_vp[under] if s.owner[slot] == s.seat else 0,
+        profit=m.tile_profit[kind],
+    )
+
+
+def lacking(s: IndustryState, coal: int, iron: int, missing: int) -> tuple[Supply, Supply]:
+    """Supplies of coal and iron of which the one that an industry yields is not to be had; -1 for neither."""
+    m = s.map
+    return Supply(missing=coal if missing == m.coal_mine else 0), Supply(missing=iron if missing == m.iron_works else 0)
+
+
+def purchase_bill(s: IndustryState, good: int) -> Bill:
+    """The bill of one cube from a market, of the good that an industry yields, with the loans that paying takes."""
+    m, coal = s.map, good == s.map.coal_mine
+    price = m.coal_buy[s.coal_market] if coal else m.iron_buy[s.iron_market]
+    loans = max(loans_for(s, price - s.money[s.seat]), 0)
+    due = Bill(loans=loans, borrowed=loans * m.lending)
+    cube = Supply(bought=1, money=price)
+    return due._replace(coal=cube) if coal else due._replace(iron=cube)
+
+
 # -- The bill by the log ------------------------------------------------------------------------------------------
 
 
 def foretold(due: Bill, events: Sequence[Message], seat: int) -> Bill:
     """A bill completed by what the log would tell: cubes, loans, proceeds, cubes lost, and the tiles that flip."""
-    flipping = tuple([event for event in events if event.id == "log.profit"])
-    own = [event for event in flipping if event.values["seat"] == seat_letter(seat)]
+    at_once: list[Message] = []
+    for number, event in enumerate(events):
+        if event.id == "log.build":
+            later, slot = events[number:], event.values["slot"]
+            at_once = [each for each in later if each.id == "log.profit" and each.values["slot"] == slot]
+    own = [event for event in events if event.values.get("seat") == seat_letter(seat)]
     return due._replace(
+        flips=due.flips or bool(at_once),
         coal=_supply(events, "coal"),
         iron=_supply(events, "iron"),
         received=_sum(events, "log.filled", "money"),
@@ -182,7 +217,7 @@ def foretold(due: Bill, events: Sequence[Message], seat: int) -> Bill:
         cubes_lost=_sum(events, "log.overbuilt", "cubes"),
         loans=_sum(events, "log.loans", "n"),
         borrowed=_sum(events, "log.loans", "money"),
-        flipping=flipping,
+        flipping=tuple([event for event in events if event.id == "log.profit" and event not in at_once]),
         earned=_sum(own, "log.profit", "money"),
     )
 
@@ -230,13 +265,25 @@ def proceeds_note(good: str, due: Bill) -> list[Message]:
     return [Message("bill.proceeds", n=due.cubes_sold, good=Term(good), money=due.received)]
 
 
-def profit_notes(events: Sequence[Message], seat: int) -> list[Message]:
-    """The tiles that flip and pay money, seen by a seat."""
+def profit_notes(due: Bill, seat: int) -> list[Message]:
+    """The tiles that flip besides and pay money, seen by a seat."""
     notes: list[Message] = []
-    for event in events:
+    for event in due.flipping:
         values = {name: value for name, value in event.values.items() if name != "seat"}
         owner = event.values["seat"]
         notes.append(Message("bill.pays", whose="own" if owner == seat_letter(seat) else owner, **values))
+    return notes
+
+
+def paying_notes(s: IndustryState, good: str, due: Bill) -> list[Message]:
+    """What a build of a tile that pays money costs in points, flips and sells to a market, and what it will bring."""
+    notes = [Message("bill.vp-lost", n=due.vp_lost)] if due.vp_lost else []
+    notes += profit_notes(due, s.seat)
+    notes += proceeds_note(good, due)
+    if due.profit:
+        notes.append(Message("bill.profit-at-once" if due.flips else "bill.profit", money=due.profit))
+    if due.vp:
+        notes.append(Message("bill.vp-scored", n=due.vp))
     return notes
 
 

@@ -223,6 +223,24 @@ def cards(texts: Texts, names: Sequence[Span], counts: Sequence[int], label: Lin
     return Flow((*items, *more) or (none,), label, separator=" · ")
 
 
+def card_names(t: BoardMap, texts: Texts) -> list[Span]:
+    """The cards by what they show: a place, or an industry."""
+    styles = ["strong" if t.location_cards >> card & 1 else "goods" for card in range(len(t.card_ids))]
+    return [Span(texts.noun(id), style) for id, style in zip(t.card_ids, styles, strict=True)]
+
+
+def cards_by_seat(
+    v: BoardView, words: Wording, names: Sequence[Span], counts: Sequence[int], more: Sequence[Sequence[Line]]
+) -> list[Flow]:  # fmt: skip
+    """Cards of all players in turn order; `counts` has those of a seat after those of the one before."""
+    flows = []
+    for seat in v.order:
+        label = line(Span(f"{words.players[seat]}:", f"{player_style(seat)} strong"))
+        own = counts[seat * len(names) : (seat + 1) * len(names)]
+        flows.append(cards(words.texts, names, own, label, *more[seat]))
+    return flows
+
+
 def hand(v: BoardView, texts: Texts, names: Sequence[Span]) -> Panel:
     """The viewer's own cards."""
     return panel(texts, "hand", cards(texts, names, v.own_hand), place="own", cards=v.hand_sizes[v.seat])
