@@ -104,19 +104,16 @@ def slot_cell(v: BoardView, t: BoardMap, texts: Texts, looks: Sequence[Look], sl
 
 
 def map_panel(
-    v: BoardView, t: BoardMap, words: Wording, looks: Sequence[Look], regions: Iterable[tuple[str, Sequence[int]]],
-    more: Sequence[Line] = (),
+    v: BoardView, t: BoardMap, words: Wording, looks: Sequence[Look], regions: Iterable[tuple[str, Sequence[int]]]
 ) -> Panel:  # fmt: skip
-    """The places by region with their slots; `more` is by place what else is there, under a head of its own."""
+    """The places by region with their slots."""
     heads = [Column(str(number)) for number in range(1, _MOST_SLOTS + 1)]
-    heads += [Column(say(words.texts, "head.more"))] if more else []
     rows: list[tuple[Line, ...]] = []
     for region, places in regions:
         rows.append((line(Span(say(words.texts, f"region.{region}"), "muted")),))
         for place in places:
             slots = [slot_cell(v, t, words.texts, looks, slot) for slot in members(t.slots_at[place])]
-            besides = [more[place]] if more else []
-            rows.append((line(f"  {words.places[place]}"), *slots, *[()] * (_MOST_SLOTS - len(slots)), *besides))
+            rows.append((line(f"  {words.places[place]}"), *slots, *[()] * (_MOST_SLOTS - len(slots))))
     return panel(words.texts, "map", Table((Column(), *heads), tuple(rows)), place="board")
 
 
@@ -269,7 +266,7 @@ def stack(
     income: int, tile: NextTile, levels: tuple[str, ...] = (), currency: str = "£",
 ) -> Cells:  # fmt: skip
     """A stack: the next tile with its costs and yields, and how many lie there of each level, named by `levels`."""
-    named = " ".join([f"{count}×{name}" for count, name in zip(counts, levels, strict=False)])
+    named = " ".join([f"{name}:{count}" for count, name in zip(counts, levels, strict=False)])
     return (
         ("tile", line(texts.noun(look.id))),
         ("level", line(Span(level, "strong"))),

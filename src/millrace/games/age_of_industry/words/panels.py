@@ -9,8 +9,8 @@ from millrace.core.texts import Term, Texts
 from millrace.parts.bits import members
 from millrace.scene.industry import panels as industry
 from millrace.scene.industry.family import Look, Wording, place_names, player_names
-from millrace.scene.industry.panels import CUBE, NextTile, cards, figure, panel, say, short
-from millrace.scene.panel import Line, Panel, Span, line
+from millrace.scene.industry.panels import CUBE, SPACE, NextTile, cards, figure, panel, say
+from millrace.scene.panel import Column, Flow, Line, Panel, Span, Table, line
 
 from ..rules.content import MAP_IDS
 from ..rules.tables import Tables
@@ -27,7 +27,7 @@ LOOKS: Final = (
 """By industry."""
 
 REGIONS: Final = ("blue", "light_green", "yellow", "red", "purple", "brown", "none")
-"""The colours of the places; `none` are countries and settlements."""
+"""The colours of the places."""
 
 CURRENCY: Final = "$"
 
@@ -45,7 +45,8 @@ def panels(v: View, texts: Texts, names: Sequence[str] = ()) -> tuple[Panel, ...
     shown = [v.display.count(card) for card in range(len(t.card_ids))]
     return (
         industry.head(v, texts, "age-of-industry", map_name, line(say(texts, "round-number", number=v.round))),
-        industry.map_panel(v, t, words, LOOKS, _regions(t), _besides(v, words)),
+        industry.map_panel(v, t, words, LOOKS, _regions(t)),
+        _outlets(v, words),
         industry.markets(v, t, texts, ("coal-cube", "iron-cube"), CURRENCY),
         panel(texts, "display", cards(texts, card_names, shown), place="side"),
         industry.links(v, t, words),
@@ -61,37 +62,45 @@ def panels(v: View, texts: Texts, names: Sequence[str] = ()) -> tuple[Panel, ...
 
 
 def _regions(t: Tables) -> Iterator[tuple[str, Sequence[int]]]:
-    """The colours with their places; import spaces are told with their ship spaces."""
+    """The colours with those of their places that have spaces."""
     places = t.content.places_of(MAP_IDS[t.board])
     for region in REGIONS:
-        yield region, [number for number, place in enumerate(places) if place.colour == region]
+        built_on = [n for n, place in enumerate(places) if place.colour == region and t.slots_at[n]]
+        if built_on:
+            yield region, built_on
 
 
-def _besides(v: View, words: Wording) -> list[Line]:
-    """By place: its market, its symbol, the import coal behind a ship space and the ports at its lines."""
+def _outlets(v: View, words: Wording) -> Panel:
+    """What the markets buy, the coal and the ports of ship spaces, and the places with a symbol."""
     t, texts = v.tables, words.texts
-    besides = []
-    for place in range(len(t.place_ids)):
-        parts = [_market(v, texts, place)] if v.market[place] >= 0 else []
-        for id, places in (("distant-port", t.distant_ports), ("settlement", t.settlements)):
-            parts += [Span(say(texts, id), "muted")] if places >> place & 1 else []
-        if t.ship_places >> place & 1:
-            slot = t.import_slot[place]
-            coal = f"{CUBE}{v.cubes[slot]}" if v.cubes[slot] or v.tile[t.ship_slot[slot]] >= 0 else ""
-            parts.append(Span(f"{say(texts, 'import')} {coal or t.import_coal[slot]}", "coal" if coal else "muted"))
-            ports = "/".join([words.places[port] for port in members(t.ports_of[place])])
-            parts.append(Span(f"{say(texts, 'lines-to')} {ports}", "muted"))
-        besides.append(line(*[part for span in parts for part in (" · ", span)][1:]))
-    return besides
+    rows = [
+        (line(words.places[place]), _market(v, texts, place), _shipping(v, words, place) if ship else ())
+        for place in members(t.market_places)
+        for ship in [t.ship_places >> place & 1]
+    ]
+    flows = []
+    for id, places in (("distant-ports", t.distant_ports), ("settlements", t.settlements)):
+        names = tuple([line(words.places[place]) for place in members(places)])
+        flows += [Flow(names, line(Span(say(texts, id), "muted")), separator=", ")] if names else []
+    return panel(texts, "outlets", Table((Column(), Column(), Column()), tuple(rows)), *flows, place="side")
 
 
-def _market(v: View, texts: Texts, place: int) -> Span:
+def _shipping(v: View, words: Wording, place: int) -> Line:
+    """The import coal behind a ship space, which is to come while there is no ship, and the ports at its lines."""
+    t = v.tables
+    slot = t.import_slot[place]
+    coal = f"{CUBE}{v.cubes[slot]}" if v.tile[t.ship_slot[slot]] >= 0 else f"{SPACE}{t.import_coal[slot]}"
+    ports = "/".join([words.places[port] for port in members(t.ports_of[place])])
+    return line(Span(coal, "coal"), Span(f" {say(words.texts, 'lines-to')} {ports}", "muted"))
+
+
+def _market(v: View, texts: Texts, place: int) -> Line:
     """What the market of a place buys."""
     if v.sold >> place & 1:
-        return Span(say(texts, "market-used"), "flipped")
-    goods = [short(texts, LOOKS[number].id) for number in members(v.tables.market_accepts[v.market[place]])]
-    wanted = f"{say(texts, 'market')} {'/'.join(goods)}"
-    return Span(wanted, "goods") if goods else Span(say(texts, "no-demand"), "muted")
+        return line(Span(say(texts, "market.used"), "flipped"))
+    tile = v.market[place]
+    buys = v.tables.market_accepts[tile] != 0
+    return line(Span(say(texts, f"market.{v.tables.market_ids[tile]}"), "goods" if buys else "muted"))
 
 
 # -- Players, cards and tiles --------------------------------------------------------------------------------------
