@@ -171,10 +171,10 @@ def bill_notes(s: Position, code: int) -> tuple[Message, ...]:
     elif (kind == TAKE_COAL or kind == TAKE_IRON) and code in s.codes():
         flip = tuple([event for event in foreseen(s, code)[1:2] if event.id == "log.profit"])
         notes += bills.profit_notes(Bill(flipping=flip), s.seat) or [Message("bill.left", n=s.cubes[a] - 1)]
-    elif kind == REPAY and s.seat >= 0:
-        notes.append(Message("bill.loans-left", n=max(s.loans[s.seat] - 1, 0)))
-    elif kind == DONE and s.question() == REPAYMENT:
-        notes.append(Message("bill.interest", money=s.loans[s.seat] * t.interest))
+    elif (kind == REPAY or kind == DONE) and s.question() == REPAYMENT:
+        loans = s.loans[s.seat] + due.loans
+        notes += [Message("bill.loans-left", n=loans)] if kind == REPAY else []
+        notes += [Message("bill.interest", money=loans * t.interest)] if loans > 0 else []
     elif kind == DEVELOP and s.seat >= 0 and is_left(s, s.seat, a):
         notes += _next_note(s, a)
     return tuple(notes)
