@@ -8,7 +8,9 @@ import pytest
 
 from millrace.core.decision import seat_letter
 from millrace.core.rng import Generator
+from millrace.games.age_of_industry.rules.mat import next_tile
 from millrace.games.age_of_industry.rules.notation import read
+from millrace.games.age_of_industry.rules.rail import is_first
 from millrace.games.age_of_industry.rules.scoring import tile_levels
 from millrace.games.age_of_industry.rules.state import (
     ACTION,
@@ -20,6 +22,7 @@ from millrace.games.age_of_industry.rules.state import (
     SALE,
     Position,
 )
+from millrace.games.age_of_industry.rules.tables import RAIL
 from millrace.games.age_of_industry.rules.view import determinise, view
 from millrace.games.age_of_industry.words import describe as module
 from millrace.games.age_of_industry.words.describe import bill, describe
@@ -405,6 +408,15 @@ def foretold_flips(s: Position, code: int, due: Bill) -> set[tuple[str, str]]:
     return others | {(seat_letter(s.seat), built)} if built and due.flips else others
 
 
+def cubes_needed(s: Position, code: int) -> tuple[int, int]:
+    """The coal and iron that a build or railway takes."""
+    t = s.tables
+    if t.code_kind[code] == RAIL:
+        return (0, 0) if is_first(s, s.seat) else (t.rail_coal, t.rail_iron)
+    kind = next_tile(s, s.seat, t.code_b[code])
+    return t.tile_coal[kind], t.tile_iron[kind]
+
+
 def check(s: Position, code: int, due: Bill, after: Position) -> None:
     """Money, loans, flips, the tracks, the tile replaced and points are as the bill has them."""
     seat, verb = s.seat, BOOK[code].words[0]
@@ -420,6 +432,7 @@ def check(s: Position, code: int, due: Bill, after: Position) -> None:
     assert after.iron_market == max(s.iron_market - due.iron.bought, 0) + (due.cubes_sold if iron else 0)
     if verb in ("build", "combine", "rail"):
         assert after.spent[seat] - s.spent[seat] == due.money
+        assert (due.coal.free + due.coal.bought, due.iron.free + due.iron.bought) == cubes_needed(s, code)
     if verb in ("build", "combine"):
         assert tile_levels(after, seat) - tile_levels(s, seat) == due.vp - due.vp_lost
         assert s.tile[s.tables.code_a[code]] == due.replaces
