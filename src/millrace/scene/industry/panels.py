@@ -10,9 +10,10 @@ from typing import Final, TypeAlias
 from millrace.core.decision import seat_letter
 from millrace.core.texts import Message, Term, Texts, Value
 from millrace.parts.bits import members
+from millrace.parts.industry.map import Map
+from millrace.parts.industry.view import IndustryView
 from millrace.scene.industry.family import ERAS, Look, Wording, tiles_left
 from millrace.scene.industry.stage import tiles_on_board
-from millrace.scene.industry.types import BoardMap, BoardView
 from millrace.scene.panel import Column, Flow, Line, Panel, PanelPlace, Span, Table, line, player_style
 
 CUBE: Final = "●"
@@ -55,14 +56,14 @@ def figure(number: int, style: str) -> Line:
 # -- The board -----------------------------------------------------------------------------------------------------
 
 
-def header(v: BoardView, texts: Texts, title: str, last_round: int) -> Panel:
+def header(v: IndustryView, texts: Texts, title: str, last_round: int) -> Panel:
     """How far the game is: its era and its round of so many."""
     era = ERAS[v.era]
     name = line(Span(say(texts, "era", era=Term(f"era.{era}")), f"{era} strong"))
     return head(v, texts, title, name, line(say(texts, "round", number=v.round, last=last_round)))
 
 
-def head(v: BoardView, texts: Texts, title: str, *progress: Line) -> Panel:
+def head(v: IndustryView, texts: Texts, title: str, *progress: Line) -> Panel:
     """How far the game is, then the turn order and the deck."""
     order = [Span(seat_letter(seat), player_style(seat) + (" strong" if seat == v.decider else "")) for seat in v.order]
     arrows = [part for span in order for part in (Span(" → ", "muted"), span)][1:]
@@ -93,7 +94,7 @@ def built_slot(texts: Texts, owner: int, industry: str, level: int, flipped: boo
     return line(name, Span(f"{CUBE}{cubes}", good)) if cubes else line(name)
 
 
-def slot_cell(v: BoardView, t: BoardMap, texts: Texts, looks: Sequence[Look], slot: int) -> Line:
+def slot_cell(v: IndustryView, t: Map, texts: Texts, looks: Sequence[Look], slot: int) -> Line:
     """A slot: what may be built there, or the tile on it."""
     kind = v.tile[slot]
     if kind < 0:
@@ -104,7 +105,7 @@ def slot_cell(v: BoardView, t: BoardMap, texts: Texts, looks: Sequence[Look], sl
 
 
 def map_panel(
-    v: BoardView, t: BoardMap, words: Wording, looks: Sequence[Look], regions: Iterable[tuple[str, Sequence[int]]]
+    v: IndustryView, t: Map, words: Wording, looks: Sequence[Look], regions: Iterable[tuple[str, Sequence[int]]]
 ) -> Panel:  # fmt: skip
     """The places by region with their slots."""
     heads = [Column(str(number)) for number in range(1, _MOST_SLOTS + 1)]
@@ -128,7 +129,7 @@ def line_flow(places: tuple[str, ...], lines: tuple[tuple[int, ...], ...], label
     return Flow(tuple([line(Span(name, style)) for name in names]), label, separator=", ")
 
 
-def links(v: BoardView, t: BoardMap, words: Wording) -> Panel:
+def links(v: IndustryView, t: Map, words: Wording) -> Panel:
     """The links laid, by owner, and the lines of this era that are free."""
     blocks: list[Flow] = []
     for seat in v.order:
@@ -161,7 +162,7 @@ def market_row(
 
 
 def markets(
-    v: BoardView, t: BoardMap, texts: Texts, nouns: tuple[str, str] = ("", ""), currency: str = "£"
+    v: IndustryView, t: Map, texts: Texts, nouns: tuple[str, str] = ("", ""), currency: str = "£"
 ) -> Panel:  # fmt: skip
     """Both markets with the next prices."""
     coal, iron = nouns
@@ -195,7 +196,7 @@ def standing(
 
 
 def standings(
-    v: BoardView, t: BoardMap, words: Wording, columns: Sequence[str], more: Sequence[Cells] = ()
+    v: IndustryView, t: Map, words: Wording, columns: Sequence[str], more: Sequence[Cells] = ()
 ) -> Panel:  # fmt: skip
     """All players in turn order with their figures; `more` are the title's own, by seat."""
     rows: list[Cells] = []
@@ -220,14 +221,14 @@ def cards(texts: Texts, names: Sequence[Span], counts: Sequence[int], label: Lin
     return Flow((*items, *more) or (none,), label, separator=" · ")
 
 
-def card_names(t: BoardMap, texts: Texts) -> list[Span]:
+def card_names(t: Map, texts: Texts) -> list[Span]:
     """The cards by what they show: a place, or an industry."""
     styles = ["strong" if t.location_cards >> card & 1 else "goods" for card in range(len(t.card_ids))]
     return [Span(texts.noun(id), style) for id, style in zip(t.card_ids, styles, strict=True)]
 
 
 def cards_by_seat(
-    v: BoardView, words: Wording, names: Sequence[Span], counts: Sequence[int], more: Sequence[Sequence[Line]]
+    v: IndustryView, words: Wording, names: Sequence[Span], counts: Sequence[int], more: Sequence[Sequence[Line]]
 ) -> list[Flow]:  # fmt: skip
     """Cards of all players in turn order; `counts` has those of a seat after those of the one before."""
     flows = []
@@ -238,12 +239,12 @@ def cards_by_seat(
     return flows
 
 
-def hand(v: BoardView, texts: Texts, names: Sequence[Span]) -> Panel:
+def hand(v: IndustryView, texts: Texts, names: Sequence[Span]) -> Panel:
     """The viewer's own cards."""
     return panel(texts, "hand", cards(texts, names, v.own_hand), place="own", cards=v.hand_sizes[v.seat])
 
 
-def own_first(v: BoardView) -> Iterator[int]:
+def own_first(v: IndustryView) -> Iterator[int]:
     """The seats in turn order, the viewer's own before all others."""
     if v.seat >= 0:
         yield v.seat
@@ -287,7 +288,7 @@ def empty_stack(texts: Texts, industry: str) -> Cells:
 
 
 def mat(
-    v: BoardView, t: BoardMap, words: Wording, looks: Sequence[Look], seat: int, columns: Sequence[str],
+    v: IndustryView, t: Map, words: Wording, looks: Sequence[Look], seat: int, columns: Sequence[str],
     tiles: Sequence[NextTile], levels: bool = False,
 ) -> Panel:  # fmt: skip
     """A player's stacks of tiles; `tiles` are the kinds, by number. With `levels`, levels left are named."""
