@@ -54,12 +54,11 @@ class MarketPlace:
             x, y = corner(market_space(self.left, self.bottom, self.cell, self.row, index), size)
             yield Piece(f"cube:{good}:{index}", f"cube-{good}", x, y, size, size)
 
-    def price(self, good: str, price: int, label: str, size: Point, y: float) -> Piece:
+    def price(self, good: str, price: int, label: str, size: Point, y: float, currency: str = "£") -> Piece:
         """The plate with the price of the next cube, at a height above it."""
         w, h = size
-        return Piece(
-            f"price:{good}", "price", self.left + self.cell - 13 - w / 2, y - h / 2, w, h, label, text=f"£{price}"
-        )
+        left, text = self.left + self.cell - 13 - w / 2, f"{currency}{price}"
+        return Piece(f"price:{good}", "price", left, y - h / 2, w, h, label, text=text)
 
 
 @dataclass(frozen=True, slots=True)

@@ -44,6 +44,8 @@ class DrawnPlace:
     at: Spot
     name: Spot
     slots: tuple[Spot, ...]
+    marks: tuple[Spot, ...] = ()
+    """Where else something may lie, in an order of the title's own."""
 
 
 @dataclass(frozen=True, slots=True)

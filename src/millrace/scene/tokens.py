@@ -43,6 +43,11 @@ def card_sprite(card: str, language: str) -> str:
     return f"card-{card.replace('/', '-')}-{language}"
 
 
+def ink_on(seat: int) -> str:
+    """The colour of what is drawn on a player's colour: light, but dark on a pale one."""
+    return INK if PLAYER_COLOURS[seat] == PLAYER_COLOURS[-1] else IVORY
+
+
 def good_sprite(good: str) -> str:
     """The sprite of a piece of coal, iron or beer."""
     return "barrel" if good == "beer" else f"cube-{good}"
@@ -57,7 +62,7 @@ def markers(seats: int, metal: Metal = BRASS) -> Iterator[str]:
         colour = PLAYER_COLOURS[seat]
         round_plate = disc(12, 12, 10.5, colour, stroke=metal.light, width=1.8)
         rim = disc(12, 12, 11.5, stroke=SOOT, width=0.9)
-        yield symbol(owned("income", seat), 24, 24, round_plate, rim, use(CRESTS[seat], 12, 12, 13, IVORY))
+        yield symbol(owned("income", seat), 24, 24, round_plate, rim, use(CRESTS[seat], 12, 12, 13, ink_on(seat)))
         hexagon = polygon((12, 0.8), (22.3, 6.4), (22.3, 17.6), (12, 23.2), (1.7, 17.6), (1.7, 6.4))
         plate = path(hexagon, colour, stroke=IVORY, width=1.6)
         edge = path(hexagon, stroke=SOOT, width=0.7)
@@ -100,7 +105,7 @@ def tile(id: str, seat: int, icon: str, level: int) -> str:
         48,
         48,
         _whole(owned("ground", seat)),
-        use(icon, 24, 19, 27, IVORY),
+        use(icon, 24, 19, 27, ink_on(seat)),
         use(CRESTS[seat], 9.5, 40.3, 10, GILT),
         words(_numeral(level), 28, 45.2, 14, TITLE_FONT, IVORY, font_weight="700"),
     )
@@ -118,8 +123,8 @@ def flipped_tile(
         use("i-hex", 14.5, 13.4, 23),
         words(str(points), 14.5, 18.6, 16, FIGURE_FONT, SOOT, font_weight="700"),
         *[use(link, 32 + 10 * number, 13.4, 11, metal.light) for number in range(links)],
-        use(icon, 13.5, 35.8, 18.5, IVORY),
-        words(_numeral(level), 33, 41, 14, TITLE_FONT, IVORY, font_weight="700"),
+        use(icon, 13.5, 35.8, 18.5, ink_on(seat)),
+        words(_numeral(level), 33, 41, 14, TITLE_FONT, ink_on(seat), font_weight="700"),
     )
 
 
@@ -144,7 +149,7 @@ def links(seats: int) -> Iterator[str]:
             path(shape, stroke=SOOT, width=1.4, stroke_linejoin="round"),
         ]
         for name in ("boat", "engine"):
-            icon = tag("use", href=f"#i-{name}", x="6.5", y="3.7", width="29", height="16.6", color=IVORY)
+            icon = tag("use", href=f"#i-{name}", x="6.5", y="3.7", width="29", height="16.6", color=ink_on(seat))
             yield symbol(owned(name, seat), 42, 24, *plate, icon)
 
 
@@ -159,10 +164,12 @@ def plain_tile(metal: Metal = BRASS) -> Iterator[str]:
 # -- Bills: what a tile costs and brings, 100 by 56, below the stack it lies on -------------------------------------
 
 
-def cost_bar(money: int, goods: Sequence[str], mark: str = "", metal: Metal = BRASS) -> Iterator[str]:
+def cost_bar(
+    money: int, goods: Sequence[str], mark: str = "", metal: Metal = BRASS, currency: str = "£"
+) -> Iterator[str]:  # fmt: skip
     """The upper half of a bill: the price, the goods that are needed, and an icon for what is special about it."""
     yield rect(1, 1, 98, 25, SOOT, rx=4, fill_opacity=0.78)
-    yield words(f"£{money}", 6, 19.5, 18, FIGURE_FONT, metal.light, font_weight="700", text_anchor="start")
+    yield words(f"{currency}{money}", 6, 19.5, 18, FIGURE_FONT, metal.light, font_weight="700", text_anchor="start")
     for number, good in enumerate(goods):
         x = 55.0 + 18 * number
         yield disc(x, 13.5, 8.8, PAPER, fill_opacity=0.9)
@@ -262,4 +269,4 @@ def _pile(seat: int) -> Iterator[str]:
         yield rect(1 + offset, 1 + offset, 50, 36, "#d9c79a", stroke=SOOT, width=1, rx=4)
     yield rect(4, 4, 44, 30, PLAYER_COLOURS[seat], rx=3)
     yield rect(4, 4, 44, 30, f"url(#{owned('hatch', seat)})", rx=3)
-    yield use(CRESTS[seat], 26, 19, 19, IVORY)
+    yield use(CRESTS[seat], 26, 19, 19, ink_on(seat))

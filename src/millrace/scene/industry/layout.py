@@ -16,11 +16,17 @@ from millrace.scene.layout import DrawnLine, DrawnMarket, DrawnPlace, Hand, Mat,
 
 
 @dataclass(frozen=True, slots=True)
-class Board:
-    """The measures of what is drawn many times: the sides of the board and of a slot, the depth of the track."""
+class Sheet:
+    """The measures of what is drawn many times on a map: the side of a slot."""
+
+    slot: Length
+
+
+@dataclass(frozen=True, slots=True)
+class Board(Sheet):
+    """The measures of a square board: its side besides, and the depth of the track around it."""
 
     size: Length
-    slot: Length
     track: Length
 
 
@@ -38,17 +44,24 @@ class Markets:
 
 
 @dataclass(frozen=True, slots=True)
-class BoardLayout:
+class MapLayout:
     """Where everything lies that all such games have."""
 
-    board: Board
+    board: Sheet
     markets: Markets
     columns: dict[str, DrawnMarket] = field(metadata=table("column"))
     hand: Hand
     mat: Mat
-    sides: dict[str, Side] = field(metadata=table("side"))
     places: dict[str, DrawnPlace] = field(metadata=table("place"))
     lines: dict[str, DrawnLine] = field(metadata=table("line"))
+
+
+@dataclass(frozen=True, slots=True)
+class BoardLayout(MapLayout):
+    """Where everything lies if a track runs around a square board."""
+
+    board: Board
+    sides: dict[str, Side] = field(metadata=table("side"))
 
     @property
     def ring(self) -> Ring:
@@ -60,11 +73,18 @@ def contradictions(
     reading: Reading[Any], layout: BoardLayout, slots: Mapping[str, int], lines: Iterable[str], spaces: int
 ) -> Iterator[ContentError]:  # fmt: skip
     """Errors where a layout does not fit the places with so many slots, the lines, or the spaces of the track."""
+    yield from misdrawn(reading, layout, slots, lines)
+    yield from miscounted_track(reading, layout.sides, spaces)
+
+
+def misdrawn(
+    reading: Reading[Any], layout: MapLayout, slots: Mapping[str, int], lines: Iterable[str]
+) -> Iterator[ContentError]:  # fmt: skip
+    """Errors where a layout does not fit the places with so many slots, or the lines."""
     yield from strangers(reading, "place", layout.places, list(slots))
     yield from strangers(reading, "line", layout.lines, list(lines))
     for id, count in slots.items():
         yield from miscounted(reading, f"place.{id}", "slots", count, layout.places[id].slots)
-    yield from miscounted_track(reading, layout.sides, spaces)
 
 
 # -- Lines ---------------------------------------------------------------------------------------------------------
@@ -96,7 +116,7 @@ def course_points(middle: Point, ends: tuple[Point, ...]) -> Iterator[Point]:
             yield middle[0] + (end[0] - middle[0]) * step / 5, middle[1] + (end[1] - middle[1]) * step / 5
 
 
-def line_ends(t: BoardMap, layout: BoardLayout, others: Mapping[str, Point]) -> Iterator[tuple[Point, ...]]:
+def line_ends(t: BoardMap, layout: MapLayout, others: Mapping[str, Point]) -> Iterator[tuple[Point, ...]]:
     """By line: where it ends; `others` are the ends at what the layout does not have among its places."""
     for places in t.line_places:
         ids = [t.place_ids[place] for place in places]
@@ -121,7 +141,7 @@ class Ground:
 _NOWHERE: Mapping[str, Point] = {}
 
 
-def ground(t: BoardMap, layout: BoardLayout, others: Mapping[str, Point] = _NOWHERE) -> Ground:
+def ground(t: BoardMap, layout: MapLayout, others: Mapping[str, Point] = _NOWHERE) -> Ground:
     """Where slots and lines lie; `others` are the ends of lines at what the layout does not have among its places."""
     side = layout.board.slot
     slots = []

@@ -46,7 +46,7 @@ def bill(
         f"bill-{t.tile_ids[kind]}",
         100,
         56,
-        *tokens.cost_bar(t.tile_money[kind], costs, mark, style.metal),
+        *tokens.cost_bar(t.tile_money[kind], costs, mark, style.metal, style.currency),
         *tokens.yield_bar(points, income, selling, links, holds, style.metal, style.link),
     )
 

@@ -23,7 +23,7 @@ from millrace.scene.industry.family import (
     slot_names,
     tiles_left,
 )
-from millrace.scene.industry.layout import BoardLayout, Course, Ground
+from millrace.scene.industry.layout import BoardLayout, Course, Ground, MapLayout
 from millrace.scene.industry.types import BoardMap, BoardView
 from millrace.scene.layout import Hand, Mat
 from millrace.scene.scene import Piece, Region, Surface
@@ -240,17 +240,17 @@ def market_region(
 
 
 def price_piece(
-    texts: Texts, good: str, place: laying.MarketPlace, price: int, size: Point, y: float
+    texts: Texts, good: str, place: laying.MarketPlace, price: int, size: Point, y: float, currency: str = "£"
 ) -> Piece:  # fmt: skip
     """The plate with the price of the next cube of a good."""
-    return place.price(good, price, say(texts, "price", price=price), size, y)
+    return place.price(good, price, say(texts, "price", price=price), size, y, currency)
 
 
 def markets(
-    v: BoardView, t: BoardMap, texts: Texts, layout: BoardLayout, both: Sequence[Market], piles: Iterable[Piece],
-    edition: str = "",
+    v: BoardView, t: BoardMap, texts: Texts, layout: MapLayout, both: Sequence[Market], piles: Iterable[Piece],
+    edition: str = "", more: Iterable[Region] = (), currency: str = "£",
 ) -> Surface:  # fmt: skip
-    """The markets of coal and iron with their next prices, and the piles beside them."""
+    """The markets of coal and iron with their next prices, the piles beside them, and more regions of the title's."""
     m = layout.markets
     regions = []
     pieces = [Piece("print:markets", f"print-markets{edition}", 0, 0, m.width, m.height)]
@@ -259,9 +259,9 @@ def markets(
         place = laying.MarketPlace(column.left, column.bottom, m.cell, m.row)
         regions.append(market_region(texts, market, place, spaces, count, prices[count]))
         pieces += place.cubes(market.good, spaces, count)
-        pieces.append(price_piece(texts, market.good, place, prices[count], m.price, m.prices))
+        pieces.append(price_piece(texts, market.good, place, prices[count], m.price, m.prices, currency))
     return Surface(
-        "markets", say(texts, "markets"), m.width, m.height, f"markets{edition}", regions=tuple(regions),
+        "markets", say(texts, "markets"), m.width, m.height, f"markets{edition}", regions=(*regions, *more),
         pieces=(*pieces, *piles), place="beside", name=say(texts, "name.markets"),
     )  # fmt: skip
 
