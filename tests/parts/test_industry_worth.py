@@ -15,6 +15,7 @@ MILL_2 = 3
 
 def small_map() -> Map:
     m = Map()
+    m.dead_ends = 0
     m.industry_ids, m.coal_mine, m.iron_works = ("mill", "mine", "works"), MINE, WORKS
     m.source_ids, m.start_source = ("start",), 0
     m.place_ids, m.slot_ids = ["leek", "stone", "derby"], ["leek.1", "stone.1", "stone.2", "derby.1"]

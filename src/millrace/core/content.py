@@ -1,8 +1,8 @@
 """Content files: TOML read into dataclasses, every field checked, single figures replaced by overlay files.
 
 A title describes its content by a schema: a dataclass whose fields are tables of the file. A table is one record (a
-dataclass) or a dict of records by id, in file order. Every record says in `source` how well its figures are known, and may
-have `sources` (a dict) for single figures that are known better. A field with a default may be left out of the file.
+dataclass) or a dict of records by id, in file order. Every record says in `source` how well its figures are known, and
+may say in `sources` which single ones are known better. A field with a default may be left out of the file.
 
     @dataclass(frozen=True)
     class Tile:
@@ -225,9 +225,7 @@ class _Draft:
                 self._note_sources(entry, known[key], figures, OVERLAY + file.name)
                 known[key].update({"source": OVERLAY + file.name} | figures)
 
-    def _note_sources(
-        self, entry: _Table, known: dict[str, Any], figures: dict[str, Any], overlay: str
-    ) -> None:
+    def _note_sources(self, entry: _Table, known: dict[str, Any], figures: dict[str, Any], overlay: str) -> None:
         """Where a record tells the source of single figures, tell it of those that an overlay replaces and leaves."""
         if "sources" in entry.hints:
             before = dict.fromkeys(entry.hints.keys() - {"source", "sources"}, known["source"])

@@ -26,7 +26,7 @@ def source_event(h: Happening[IndustryState], good: str) -> Message:
 def link_event(h: Happening[IndustryState], line: int) -> Message:
     """A link laid, and what it cost besides its coal."""
     old, player = h.before, h.before.seat
-    money, name = old.money[player] - h.after.money[player], line_name(old.map, line)
+    money, name = h.after.spent[player] - old.spent[player], line_name(old.map, line)
     return Message("log.link", seat=seat_letter(player), link=link_name(old.era), line=name, money=money)
 
 

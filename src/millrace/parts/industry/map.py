@@ -14,7 +14,7 @@ from millrace.core.lists import Growing, Ints, filled, ints
 from millrace.parts.bits import mask_of
 from millrace.parts.codes import Codes
 from millrace.parts.income import highest_spaces
-from millrace.parts.industry.content import Line, Market
+from millrace.parts.industry.content import Market
 from millrace.parts.market import buy_prices, sell_prices
 from millrace.parts.mats import full_stacks
 
@@ -50,7 +50,7 @@ class Map:
     line_mask: Ints
     """The same as masks."""
     lines_of_era: Ints
-    """By era: the mask of the lines that can carry a link. A title without eras stays in the first one."""
+    """By era: the mask of the lines that can carry a link. A title without eras has railways only."""
     dead_ends: int
     """The mask of the places that nothing passes through."""
 
@@ -194,7 +194,23 @@ def number_slots(m: Map, place_ids: Sequence[str], slots: Iterable[Sequence[Sequ
     m.slot_place = ints(slot_place)
 
 
-def number_lines(m: Map, line_ids: Iterable[str], lines: Sequence[Line]) -> None:
+class PrintedLine(Protocol):
+    """A line as the content has it."""
+
+    @property
+    def joins(self) -> tuple[str, ...]:
+        """The ids of the places that it joins."""
+
+    @property
+    def canal(self) -> bool:
+        """Whether a canal may be built on it."""
+
+    @property
+    def rail(self) -> bool:
+        """Whether a railway may be built on it."""
+
+
+def number_lines(m: Map, line_ids: Iterable[str], lines: Sequence[PrintedLine]) -> None:
     """Number the lines."""
     m.line_ids = list(line_ids)
     m.line_places = [ints([m.place_ids.index(place) for place in line.joins]) for line in lines]

@@ -42,14 +42,14 @@ class Frame(NamedTuple):
 # -- Reading ------------------------------------------------------------------------------------------------------
 
 
-def read_frame(lines: Lines, players: int, known: Mapping[str, Sequence[str]]) -> Frame:
+def read_frame(lines: Lines, players: int, known: Mapping[str, Sequence[str]], most_players: int = 4) -> Frame:
     """Player count (so many unless the text says otherwise), era and switches, each one of the known ones."""
     era = CANAL
     switches: dict[str, str] = {}
     for words in lines:
         match words:
             case ["players", *rest]:
-                players = lines.number(lines.only(rest), 2, 4)
+                players = lines.number(lines.only(rest), 2, most_players)
             case ["era", *rest]:
                 era = lines.index(lines.only(rest), ("canal", "rail"))
             case ["switch", *rest]:
@@ -131,9 +131,14 @@ def take_general_line(s: IndustryState, lines: Lines, key: str, rest: list[str])
 
 
 def take_player_line(
-    s: IndustryState, lines: Lines, player: int, rest: list[str], lowest_money: int = 0, figures: Sequence[str] = FIGURES
+    s: IndustryState,
+    lines: Lines,
+    player: int,
+    rest: list[str],
+    signed: Sequence[str] = (),
+    figures: Sequence[str] = FIGURES,
 ) -> str:
-    """Take a line about a player; answer what it gives."""
+    """Take a line about a player; answer what it gives. The figures that are signed may lie below nothing."""
     m, key = s.map, rest[0]
     match key:
         case "hand":
@@ -148,7 +153,7 @@ def take_player_line(
         case _:
             for name, number in lines.pairs(rest):
                 lines.one_of(name, figures)
-                lowest = lowest_money if name == "money" else 0
+                lowest = -LOOSE_MONEY if name in signed else 0
                 quantity: Ints = getattr(s, name)
                 quantity[player] = lines.number(number, lowest, m.last_space if name == "income" else LOOSE_MONEY)
     return f"{key} {player}"
@@ -185,7 +190,7 @@ def stock_tile(s: IndustryState, lines: Lines, slot: int, cubes: int, rest: list
 
 
 def complete(s: IndustryState, given: set[str], income: int) -> None:
-    """Fill in what the text leaves out: mats, points and turn order; `income` is the step that pays it."""
+    """Fill in what the text leaves out: mats, points and turn order; `income` is a step in which the first is next."""
     m = s.map
     for player in range(s.players):
         if f"mat {player}" not in given:

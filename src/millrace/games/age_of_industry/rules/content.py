@@ -12,7 +12,20 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Annotated, Final, Literal, get_args
 
-from millrace.core.content import FIXED, Between, ContentFile, Count, Few, Many, Money, Reading, Some, Sourced, one_of, table
+from millrace.core.content import (
+    FIXED,
+    Between,
+    ContentFile,
+    Count,
+    Few,
+    Many,
+    Money,
+    Reading,
+    Some,
+    Sourced,
+    one_of,
+    table,
+)
 from millrace.core.errors import ContentError
 from millrace.core.texts import Message
 from millrace.parts.industry import content as family
@@ -307,11 +320,12 @@ def _card_errors(reading: Reading[Content]) -> Iterator[ContentError]:
     """Too few cards for five players and the display."""
     content = reading.content
     setup = content.setup
-    cards, needed = sum([card.count for card in content.cards.values()]), 5 * setup.hand_size + setup.display
-    if cards < needed:
-        yield reading.error("setup", "hand_size", Message("content.at-most", number=(cards - setup.display) // 5), cards)
+    most = (sum([card.count for card in content.cards.values()]) - setup.display) // 5
+    if setup.hand_size > most:
+        yield reading.error("setup", "hand_size", Message("content.at-most", number=most), setup.hand_size)
     if setup.hand_limit < setup.hand_size:
-        yield reading.error("setup", "hand_limit", Message("content.at-least", number=setup.hand_size), setup.hand_limit)
+        expected = Message("content.at-least", number=setup.hand_size)
+        yield reading.error("setup", "hand_limit", expected, setup.hand_limit)
 
 
 load: Final = ContentFile(Content, Path(__file__).parent.with_name("content.toml"), _contradictions).load

@@ -29,6 +29,7 @@ def lay_out_board(s: Position, t: Tables, players: int) -> None:
     s.tables = t
     state.lay_out_board(s, t, players)
     state.lay_out_players(s)
+    s.era = state.RAIL
     s.mute_ships = 0
     s.sold = 0
     s.market = filled(-1, len(t.place_ids))

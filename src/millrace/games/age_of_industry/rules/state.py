@@ -9,24 +9,30 @@ from millrace.parts.industry.state import IndustryState
 
 from .tables import Tables
 
-# Questions to a player, and steps the engine carries out by itself. On the stack lies: task + 16 * argument.
+# Questions to a player, and steps the engine carries out by itself. On the stack lies: task + 32 * argument.
 ACTION: Final = 0
 CARD: Final = 1
 COAL: Final = 2
 IRON: Final = 3
-OUTLET: Final = 4
+SALE: Final = 4
 NEXT_SALE: Final = 5
 NEXT_CARD: Final = 6
-REPAY: Final = 7
+REPAYMENT: Final = 7
 PAY_TILE: Final = 8
 PLACE_TILE: Final = 9
-LAY_RAIL: Final = 10
-REFILL: Final = 11
-END_ACTION: Final = 12
-INTEREST: Final = 13
-PHASE_THREE: Final = 14
-STOCK_TILE: Final = 15
-TASK_BITS: Final = 4
+STOCK_TILE: Final = 10
+PAY_RAIL: Final = 11
+LAY_RAIL: Final = 12
+TAKE_TILE: Final = 13
+FIRST_CARD: Final = 14
+REFILL: Final = 15
+END_ACTION: Final = 16
+NEXT_TURN: Final = 17
+NEW_ORDER: Final = 18
+PHASE_THREE: Final = 19
+INTEREST: Final = 20
+CLOSE_ROUND: Final = 21
+TASK_BITS: Final = 5
 
 # The rule switches that matter after the set-up: `switches[i]` is the number of the value chosen, 0 the rulebook's.
 SHIP_CARD_PORT: Final = 0

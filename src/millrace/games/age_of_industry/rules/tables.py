@@ -1,9 +1,9 @@
 """The content of Age of Industry as flat tables indexed by small numbers, and the title's code book.
 
-The tables are those of one map. Numbers follow the order of the content file: places of the map, then the import spaces,
-which are places of their own behind their ship spaces; slots are numbered through the places. There is one code book for
-both maps; what happens on the other map is of the kind ELSEWHERE. It has an option for everything that an owner's
-corrections may make possible, so it never changes.
+The tables are those of one map. Numbers follow the order of the content file: places of the map, then the import
+spaces, which are places of their own behind their ship spaces; slots are numbered through the places. There is one code
+book for both maps; what happens on the other map is of the kind ELSEWHERE. It has an option for everything that an
+owner's corrections may make possible, so it never changes.
 """
 
 from __future__ import annotations

@@ -1,13 +1,14 @@
 """What one seat may know, and a position that could lie behind it (ledger chapter INFO).
 
-A view holds neither the order of the deck, the market tiles left over, rivals' cards but for those that everybody saw, nor
-the generator of chance.
+A view holds neither the order of the deck, the market tiles left over, rivals' cards but for those that everybody saw,
+nor the generator of chance.
 """
 
 from __future__ import annotations
 
 from millrace.core.lists import Growing, frozen, ints
 from millrace.core.rng import Generator
+from millrace.parts.hands import cards_by_count
 from millrace.parts.industry import cards
 from millrace.parts.industry.sight import deal_hands, look, recall
 from millrace.parts.industry.state import blank
@@ -64,7 +65,7 @@ def determinise(v: View, chance: Generator) -> Position:
 def known_cards(v: View, player: int) -> Growing:
     """The cards of a player that everybody saw."""
     kinds = len(v.own_hand)
-    return cards.cards_by_count(ints(v.known[player * kinds : (player + 1) * kinds]))
+    return cards_by_count(ints(v.known[player * kinds : (player + 1) * kinds]))
 
 
 def unseen_cards(v: View) -> Growing:

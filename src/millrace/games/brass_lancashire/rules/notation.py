@@ -90,7 +90,7 @@ def _take_own_line(s: Position, lines: Lines, words: list[str], given: set[str])
     t, key, rest = s.tables, words[0], words[1:]
     seat = seat_of(key, s.players)
     if seat >= 0 and rest:
-        return family.take_player_line(s, lines, seat, rest, -family.LOOSE_MONEY)
+        return family.take_player_line(s, lines, seat, rest, ("money",))
     if key in t.slot_ids:
         slot = t.slot_ids.index(key)
         kind = family.take_tile(s, lines, slot, rest)

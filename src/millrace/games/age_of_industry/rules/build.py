@@ -1,0 +1,361 @@
+"""Building an industry with one card, or with any card for the whole turn (chapters "Industrie bauen", "Überbauen")."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from millrace.core.decision import seat_letter
+from millrace.core.lists import Growing, ints
+from millrace.core.machine import Happening, push
+from millrace.core.refusal import Refusal
+from millrace.core.texts import Message, Term
+from millrace.parts.bits import union
+from millrace.parts.industry.account import pay
+from millrace.parts.industry.board import occupied_slots, put_tile, take_off_tile
+from millrace.parts.industry.build import is_exhausted, overbuild_reason, refused
+from millrace.parts.industry.names import card_name, industry_name, place_name, slot_name, tile_name
+from millrace.parts.industry.supply import sell_coal, sell_iron, stock_tile
+from millrace.parts.tiles import places_of, slots_below
+
+from .connections import card_slots, gates, open_lines_at, port_places, reach_of_ship, ships_beside
+from .mat import next_tile, take_from_mat
+from .resources import obtainable, unreachable
+from .ships import bring_import_coal, coal_brought, flip_if_used_up, sell_import_coal
+from .state import (
+    CARD,
+    COAL,
+    END_ACTION,
+    GERMANY_SHIP_CARD,
+    IRON,
+    PAY_TILE,
+    PLACE_TILE,
+    SHIP_CARD_PORT,
+    STOCK_TILE,
+    Position,
+)
+from .tables import COAL_MINE, COMBINE, GERMANY, INDUSTRIES, IRON_WORKS, PORT, SHIP
+
+COMBINED_ACTIONS: Final = 2
+"""Actions that the combined build takes."""
+
+OVERBUILD_RULES: Final = {
+    "refuse.slot-taken": ("AOI-BUILD-03", "AOI-OVER-10", "AOI-OVER-11"),
+    "refuse.level-not-higher": ("AOI-OVER-03",),
+    "refuse.rivals-tile": ("AOI-OVER-12",),
+    "refuse.cubes-on-tiles": ("AOI-OVER-08", "AOI-OVER-09", "AOI-OVER-13"),
+    "refuse.cubes-in-market": ("AOI-OVER-08", "AOI-OVER-09"),
+}
+"""The rules behind the reasons why a rival's tile cannot be built over."""
+
+# -- What it offers -----------------------------------------------------------------------------------------------
+
+
+def offers(s: Position, out: Growing) -> None:
+    """Every industry and slot on which the player can complete a build now, by a fitting card or for the whole turn."""
+    t, player = s.tables, s.seat
+    if s.hand_size[player] == 0:
+        return
+    combined = s.actions_left >= COMBINED_ACTIONS and combining_cards(s) != 0
+    named = slots_named_by(s, s.hand_mask[player])
+    full = full_places(s, player)
+    free = ~occupied_slots(s) & ~union(t.slots_at, full)
+    track = gates(s)
+    for industry in range(INDUSTRIES):
+        kind = next_tile(s, player, industry)
+        if kind < 0 or t.tile_level[kind] == 0:
+            continue
+        slots = t.slots_of[industry] & (free | overbuildable(s, player, industry, kind, full))
+        if industry == SHIP:
+            slots &= ships_beside(s, port_places(s))  # AOI-SHIP-01
+        carded = named
+        if s.hand_mask[player] & t.card_of_industry[industry]:
+            carded |= card_slots(s, player, industry)
+        if not combined:
+            slots &= carded
+        while slots:
+            low = slots & -slots
+            slot = low.bit_length() - 1
+            slots ^= low
+            if good_missing(s, slot, kind, track) >= 0:
+                continue
+            if carded & low:
+                out.append(t.build_code[slot * INDUSTRIES + industry])
+            if combined:
+                out.append(t.combine_code[slot * INDUSTRIES + industry])
+
+
+def combining_cards(s: Position) -> int:
+    """The cards that serve a combined build: any, but for ship cards by a switch (AOI-SHIP-20, AOI-VAR-07)."""
+    cards = s.hand_mask[s.seat]
+    if s.tables.board == GERMANY and s.switches[GERMANY_SHIP_CARD]:
+        cards &= ~s.tables.ship_card
+    return cards
+
+
+def slots_named_by(s: Position, cards: int) -> int:
+    """The slots of the places that have a colour of the place cards (AOI-PCARD-01..03)."""
+    t = s.tables
+    slots = 0
+    cards &= t.place_cards
+    if cards:
+        for place, colour in enumerate(t.place_colour):
+            if colour >= 0 and cards >> colour & 1:
+                slots |= t.slots_at[place]
+    return slots
+
+
+def full_places(s: Position, player: int) -> int:
+    """The places that take no further tile of the player (AOI-LIMIT-01..04)."""
+    t = s.tables
+    full = 0
+    own = s.own[player]
+    places = places_of(t.slot_place, own)
+    while places:
+        low = places & -places
+        place = low.bit_length() - 1
+        if (own & t.slots_at[place]).bit_count() >= t.place_limit[place]:
+            full |= low
+        places ^= low
+    return full
+
+
+def overbuildable(s: Position, player: int, industry: int, kind: int, full: int) -> int:
+    """The slots whose tile such a tile may replace: own ones, and rivals' if cubes are short (AOI-OVER-01..14)."""
+    tiles = s.own[player]
+    if is_exhausted(s, industry):
+        tiles |= s.standing[industry] & ~union(s.tables.slots_at, full)
+    return slots_below(s.tile, s.tables.tile_level, tiles, s.tables.tile_level[kind])
+
+
+def fitting_cards(s: Position, player: int, slot: int, industry: int) -> int:
+    """The cards of the hand each of which permits building this industry on this slot."""
+    t = s.tables
+    colour = t.place_colour[t.slot_place[slot]]
+    cards = 1 << colour if colour >= 0 else 0
+    if card_slots(s, player, industry) >> slot & 1:
+        cards |= t.card_of_industry[industry]
+    return cards & s.hand_mask[player]
+
+
+def good_missing(s: Position, slot: int, kind: int, track: int) -> int:
+    """The good, as its industry, that the tile needs and that cannot be brought to the slot; -1 if there is none."""
+    t = s.tables
+    coal, iron = t.tile_coal[kind], t.tile_iron[kind]
+    if coal == 0 and iron == 0:
+        return -1
+    place = t.slot_place[slot]
+    industry = t.tile_industry[kind]
+    reach = s.component[place]
+    if industry == SHIP and s.tile[slot] < 0:
+        reach = reach_of_ship(s, place)
+        coal = max(coal - coal_brought(s, place), 0)  # AOI-SHIP-10
+    gate = industry == PORT or reach & track != 0  # AOI-TRACK-11
+    if not obtainable(s, COAL_MINE, reach, coal, gate):
+        return COAL_MINE
+    return -1 if obtainable(s, IRON_WORKS, reach, iron, gate) else IRON_WORKS
+
+
+# -- Why it may be refused ----------------------------------------------------------------------------------------
+
+
+def refusal(s: Position, slot: int, industry: int) -> Refusal | None:
+    """Why the player cannot build this industry on this slot with a fitting card now."""
+    return board_refusal(s, slot, industry) or hand_refusal(s, slot, industry) or cube_refusal(s, slot, industry)
+
+
+def combined_refusal(s: Position, slot: int, industry: int) -> Refusal | None:
+    """Why the player cannot build this industry on this slot for the whole turn now."""
+    return board_refusal(s, slot, industry) or turn_refusal(s) or cube_refusal(s, slot, industry)
+
+
+def board_refusal(s: Position, slot: int, industry: int) -> Refusal | None:
+    """Why the next tile of an industry may not lie on this slot, whatever card is played."""
+    t = s.tables
+    name = slot_name(t, slot)
+    if not t.slots_of[industry] >> slot & 1:
+        rules = ("AOI-SPACE-01", "AOI-SPACE-05") if industry != SHIP else ("AOI-SPACE-04", "AOI-SPACE-05")
+        return Refusal(rules, Message("refuse.wrong-space", slot=name, industry=industry_name(t, industry)))
+    kind = next_tile(s, s.seat, industry)
+    if kind < 0:
+        return Refusal(("AOI-TECH-01",), Message("refuse.stack-empty", industry=industry_name(t, industry)))
+    if t.tile_level[kind] == 0:
+        return Refusal(("AOI-TECH-04", "AOI-TECH-02"), Message("refuse.never-built", tile=tile_name(t, kind), level=0))
+    if industry == SHIP and not ships_beside(s, port_places(s)) >> slot & 1:
+        return Refusal(("AOI-SHIP-01",), Message("refuse.no-port-for-ship", slot=name))
+    return taken_refusal(s, slot, industry, kind)
+
+
+def taken_refusal(s: Position, slot: int, industry: int, kind: int) -> Refusal | None:
+    """Why the tile on the slot, or the own tiles at its place, leave no room."""
+    t = s.tables
+    place = t.slot_place[slot]
+    rules: tuple[str, ...] = ("AOI-LIMIT-02",) if t.roomy_places >> place & 1 else ("AOI-LIMIT-01",)
+    old = s.tile[slot]
+    if old >= 0:
+        if s.owner[slot] == s.seat:
+            if t.tile_level[old] < t.tile_level[kind]:
+                return None
+            levels = {"old": t.tile_level[old], "new": t.tile_level[kind]}
+            return Refusal(("AOI-OVER-03",), Message("refuse.level-not-higher", tile=tile_name(t, old), **levels))
+        reason = overbuild_reason(s, slot, industry, kind, False)
+        if reason is not None:
+            return refused(OVERBUILD_RULES, reason)
+        rules = (*rules, "AOI-LIMIT-06")
+    if not full_places(s, s.seat) >> place & 1:
+        return None
+    return Refusal(rules, Message("refuse.place-full", place=place_name(t, place), limit=t.place_limit[place]))
+
+
+def hand_refusal(s: Position, slot: int, industry: int) -> Refusal | None:
+    """Why no card of the hand permits this build."""
+    t = s.tables
+    if s.hand_size[s.seat] == 0:
+        return Refusal(("AOI-BUILD-01",), Message("refuse.no-cards"))
+    if fitting_cards(s, s.seat, slot, industry):
+        return None
+    if s.hand_mask[s.seat] & t.card_of_industry[industry]:
+        return network_refusal(s, slot, industry)
+    names = {"industry": industry_name(t, industry), "place": place_name(t, t.slot_place[slot])}
+    return Refusal(("AOI-BUILD-05", "AOI-ICARD-01", "AOI-PCARD-01"), Message("refuse.no-fitting-card", **names))
+
+
+def card_refusal(s: Position, slot: int, industry: int, card: int) -> Refusal:
+    """Why one card of the hand does not permit the build chosen."""
+    t = s.tables
+    name = card_name(t, card)
+    if t.code_kind[s.chosen] == COMBINE:
+        return Refusal(("AOI-VAR-07",), Message("refuse.ship-card-discard-only", card=name))
+    if t.place_cards >> card & 1:
+        other = Message("refuse.card-other-colour", card=name, place=place_name(t, t.slot_place[slot]))
+        return Refusal(("AOI-PCARD-01",), other)
+    if t.card_industry[card] != industry:
+        other = Message("refuse.card-other-industry", card=name, industry=industry_name(t, industry))
+        return Refusal(("AOI-ICARD-01",), other)
+    return network_refusal(s, slot, industry)
+
+
+def network_refusal(s: Position, slot: int, industry: int) -> Refusal:
+    """Why an industry card cannot be used at this slot."""
+    t = s.tables
+    name = place_name(t, t.slot_place[slot])
+    if industry != SHIP:
+        return Refusal(("AOI-ICARD-03", "AOI-ICARD-15"), Message("refuse.no-connection", place=name))
+    if s.switches[SHIP_CARD_PORT]:
+        return Refusal(("AOI-VAR-04",), Message("refuse.no-own-port", place=name))
+    return Refusal(("AOI-ICARD-07", "AOI-ICARD-03"), Message("refuse.nothing-at-port", place=name))
+
+
+def turn_refusal(s: Position) -> Refusal | None:
+    """Why the player has not the whole turn, or no card, for a combined build."""
+    if s.actions_left < COMBINED_ACTIONS:
+        if s.round == 1:
+            return Refusal(("AOI-DOUBLE-09",), Message("refuse.combined-first-round"))
+        return Refusal(("AOI-DOUBLE-10", "AOI-DOUBLE-01"), Message("refuse.combined-second-action"))
+    if s.hand_size[s.seat] == 0:
+        return Refusal(("AOI-DOUBLE-02", "AOI-BUILD-01"), Message("refuse.no-cards"))
+    if not combining_cards(s):
+        return Refusal(("AOI-VAR-07",), Message("refuse.only-ship-cards"))
+    return None
+
+
+def cube_refusal(s: Position, slot: int, industry: int) -> Refusal | None:
+    """Why coal or iron for the tile cannot be brought to the slot."""
+    kind = next_tile(s, s.seat, industry)
+    good = good_missing(s, slot, kind, gates(s))
+    if good < 0:
+        return None
+    return unreachable(s, good, ("AOI-BUILD-09", "AOI-TECH-08"), ints([s.tables.slot_place[slot]]))
+
+
+# -- What it does -------------------------------------------------------------------------------------------------
+
+
+def begin(s: Position) -> None:
+    """Card, price, cubes, tile; a ship lies there before its cubes are brought (AOI-BUILD-06, AOI-SHIP-21)."""
+    t = s.tables
+    slot, industry = t.code_a[s.chosen], t.code_b[s.chosen]
+    kind = next_tile(s, s.seat, industry)
+    push(s, END_ACTION)
+    push(s, STOCK_TILE, kind)
+    if industry != SHIP:
+        push(s, PLACE_TILE, kind)
+    for _ in range(t.tile_iron[kind]):
+        push(s, IRON, t.slot_place[slot])
+    for _ in range(t.tile_coal[kind]):
+        push(s, COAL, t.slot_place[slot])
+    if industry == SHIP:
+        push(s, PLACE_TILE, kind)
+    push(s, PAY_TILE, kind)
+    push(s, CARD)
+
+
+def pay_tile(s: Position) -> None:
+    """Pay the price of the tile, on credit if need be (AOI-TECH-07, AOI-BUILD-08)."""
+    pay(s, s.seat, s.tables.tile_money[s.frame >> s.tasks.bits])
+
+
+def place_tile(s: Position) -> None:
+    """Take the old tile away and lay the new one, from the mat (AOI-BUILD-04, AOI-OVER-15..18)."""
+    t = s.tables
+    slot, kind = t.code_a[s.chosen], s.frame >> s.tasks.bits
+    over = s.tile[slot] >= 0
+    if over:
+        take_off_tile(s, slot)
+    take_from_mat(s, s.seat, kind)
+    put_tile(s, s.seat, slot, kind)
+    if t.tile_industry[kind] == SHIP:
+        if over:
+            s.mute_ships |= 1 << slot  # AOI-OVER-22..25
+        else:
+            bring_import_coal(s, slot)
+            open_lines_at(s, t.slot_place[slot])
+    elif t.tile_industry[kind] == PORT and not over:
+        open_lines_at(s, t.slot_place[slot])
+
+
+def stock_new_tile(s: Position) -> None:
+    """Put cubes on a mine or works; fill the track with them, or with a ship's imports (AOI-CUBE-01..13)."""
+    t = s.tables
+    slot, kind = t.code_a[s.chosen], s.frame >> s.tasks.bits
+    industry = t.tile_industry[kind]
+    if industry == COAL_MINE or industry == IRON_WORKS:
+        stock_tile(s, slot, t.tile_cubes[kind])
+        if s.component[t.slot_place[slot]] & gates(s):
+            if industry == COAL_MINE:
+                sell_coal(s, slot)
+            else:
+                sell_iron(s, slot)
+    elif industry == SHIP and not s.mute_ships >> slot & 1:
+        sell_import_coal(s, slot)
+        flip_if_used_up(s, slot)
+
+
+# -- How it is told -----------------------------------------------------------------------------------------------
+
+
+def place_log(h: Happening[Position]) -> list[Message]:
+    """A tile replaced, and the one laid."""
+    old, t = h.before, h.before.tables
+    slot, kind = t.code_a[old.chosen], h.argument
+    tile, name = tile_name(t, kind), slot_name(t, slot)
+    events: list[Message] = []
+    if old.tile[slot] >= 0:
+        under = old.tile[slot]
+        owner, cubes, level = seat_letter(old.owner[slot]), old.cubes[slot], t.tile_level[under]
+        gone = tile_name(t, under)
+        events.append(Message("log.overbuilt", tile=gone, level=level, slot=name, owner=owner, cubes=cubes))
+    level, money = t.tile_level[kind], t.tile_money[kind]
+    return [*events, Message("log.build", seat=seat_letter(old.seat), tile=tile, level=level, slot=name, money=money)]
+
+
+def stock_log(h: Happening[Position]) -> list[Message]:
+    """The cubes that went to the demand track, and their money."""
+    old, s = h.before, h.after
+    coal, iron = s.coal_market - old.coal_market, s.iron_market - old.iron_market
+    if not coal and not iron:
+        return []
+    good, sold = ("coal", coal) if coal else ("iron", iron)
+    prices, lying = (s.tables.coal_sell, old.coal_market) if coal else (s.tables.iron_sell, old.iron_market)
+    money = sum(list(prices)[lying : lying + sold])
+    track = Term(f"{good}-track")
+    return [Message("log.filled", seat=seat_letter(old.seat), n=sold, good=Term(good), track=track, money=money)]

@@ -1,0 +1,103 @@
+"""Building railways (chapter "Eisenbahnstrecke bauen")."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from millrace.core.lists import Growing
+from millrace.core.machine import Happening, push
+from millrace.core.refusal import Refusal
+from millrace.core.texts import Message
+from millrace.parts.industry.account import pay
+from millrace.parts.industry.board import lay_link_tile, reach_of_line
+from millrace.parts.industry.build import refused
+from millrace.parts.industry.links import line_reason
+from millrace.parts.industry.log import link_event
+from millrace.parts.industry.names import place_names
+
+from .connections import gates
+from .resources import obtainable, unreachable
+from .state import COAL, END_ACTION, IRON, LAY_RAIL, PAY_RAIL, TASK_BITS, Position
+from .tables import COAL_MINE, IRON_WORKS
+
+RULES: Final = {
+    "refuse.line-taken": ("AOI-RAIL-02",),
+    "refuse.no-railway": ("AOI-RAIL-01",),
+    "refuse.no-links-left": ("AOI-RAIL-16", "AOI-COMP-06"),
+}
+"""The rules behind the reasons why a link is not free."""
+
+
+def is_first(s: Position, player: int) -> bool:
+    """Whether the player has no railway yet: the first one needs neither coal nor iron (AOI-RAIL-06, -07)."""
+    return s.links_left[player] == s.tables.link_tiles
+
+
+def offers(s: Position, out: Growing) -> None:
+    """The free links that touch an own tile or railway, if their coal and iron can be had (AOI-RAIL-01..05)."""
+    t, player = s.tables, s.seat
+    network = s.network[player]
+    if s.links_left[player] == 0 or network == 0:
+        return
+    first = is_first(s, player)
+    track = gates(s)
+    lines = t.lines_of_era[s.era] & ~s.laid
+    while lines:
+        low = lines & -lines
+        line = low.bit_length() - 1
+        lines ^= low
+        if network & t.line_mask[line] and (first or good_missing(s, line, track) < 0):
+            out.append(t.rail_code[line])
+
+
+def good_missing(s: Position, line: int, track: int) -> int:
+    """The good, as its industry, that cannot be brought to either end of a link; -1 for none (AOI-RAIL-08..13)."""
+    t = s.tables
+    reach = reach_of_line(s, line)
+    gate = reach & track != 0
+    if not obtainable(s, COAL_MINE, reach, t.rail_coal, gate):
+        return COAL_MINE
+    return -1 if obtainable(s, IRON_WORKS, reach, t.rail_iron, gate) else IRON_WORKS
+
+
+def refusal(s: Position, line: int, _: int) -> Refusal | None:
+    """Why the player cannot build a railway on this link."""
+    t = s.tables
+    taken = refused(RULES, line_reason(s, line))
+    if taken is not None:
+        return taken
+    if not s.network[s.seat] & t.line_mask[line]:
+        ends = place_names(t, t.line_places[line])
+        return Refusal(("AOI-RAIL-04", "AOI-RAIL-05"), Message("refuse.line-not-touched", places=ends))
+    good = -1 if is_first(s, s.seat) else good_missing(s, line, gates(s))
+    return None if good < 0 else unreachable(s, good, ("AOI-RAIL-07", "AOI-RAIL-12"), t.line_places[line])
+
+
+def begin(s: Position) -> None:
+    """Pay, bring coal and iron to either end, then lay the tile, which carries nothing before (AOI-RAIL-17)."""
+    t = s.tables
+    line = t.code_a[s.chosen]
+    push(s, END_ACTION)
+    push(s, LAY_RAIL, line)
+    if not is_first(s, s.seat):
+        for _ in range(t.rail_iron):
+            push(s, IRON, len(t.place_ids) + line)
+        for _ in range(t.rail_coal):
+            push(s, COAL, len(t.place_ids) + line)
+    push(s, PAY_RAIL)
+
+
+def pay_rail(s: Position) -> None:
+    """Pay for the railway."""
+    t = s.tables
+    pay(s, s.seat, t.first_rail_price if is_first(s, s.seat) else t.rail_link_price)
+
+
+def lay_rail(s: Position) -> None:
+    """Lay the railway tile."""
+    lay_link_tile(s, s.seat, s.frame >> TASK_BITS)
+
+
+def log(h: Happening[Position]) -> list[Message]:
+    """The railway that is paid for."""
+    return [link_event(h, h.before.tables.code_a[h.before.chosen])]

@@ -1,0 +1,66 @@
+"""Age of Industry as the core sees it."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+from millrace.core.decision import Decision
+from millrace.core.ledger import Ledger
+from millrace.core.title import Switch, Title
+from millrace.parts.industry.account import accounts
+from millrace.scene.drawing import Drawing
+
+from .bot import EVALUATION
+from .picture.art import art
+from .picture.stage import stage, tallies
+from .rules import TEXT_PACKAGES
+from .rules.content import MAP_IDS, Content, load
+from .rules.outcome import outcome
+from .rules.state import Position
+from .rules.tables import printed_tables, tables_for
+from .rules.tasks import new_position
+from .rules.view import determinise, view
+from .words.describe import describe
+from .words.panels import panels
+
+RULES_VERSION: Final = 1
+"""Grows whenever the same decisions could lead to another state than before."""
+
+PLAYERS: Final = (3, 4, 5)
+"""The rulebook's player counts (AOI-COMP-01)."""
+
+OPENS: Final = {"two_players": {"on": (2,)}}
+"""The player counts that values of switches add (AOI-VAR-03)."""
+
+
+@cache
+def ledger() -> Ledger:
+    """The title's rules, one by one."""
+    return Ledger.load(Path(__file__).with_name("ledger.toml"))
+
+
+def new_state(content: Content, players: int, switches: dict[str, str], seed: str) -> Position:
+    """A game laid out, waiting for the first decision."""
+    return new_position(tables_for(content, MAP_IDS.index(switches["map"])), players, switches, seed)
+
+
+def decision(s: Position, seat: int) -> Decision:
+    """The question that waits for a seat; the era is the map."""
+    return Decision(seat, s.task().id, MAP_IDS[s.tables.board], s.round, s.turn, s.prompt(seat))
+
+
+TITLE: Final = Title(
+    id="age-of-industry",
+    rules_version=RULES_VERSION,
+    players=PLAYERS,
+    switches={
+        name: Switch(switch.values, switch.default, OPENS.get(name, {})) for name, switch in ledger().switches.items()
+    },
+    codebook=printed_tables().codebook,
+    content=load, new_state=new_state, view=view, determinise=determinise, outcome=outcome, decision=decision,
+    accounts=accounts, describe=describe, ledger=ledger, text_packages=TEXT_PACKAGES,
+    drawing=Drawing(panels, stage, art, tallies),
+    evaluation=EVALUATION,
+)  # fmt: skip
