@@ -56,10 +56,10 @@ def hachures(ridge: Sequence[Point], width: float, seed: int) -> str:
     """A ridge of hills as surveyors draw it: strokes down both slopes, bolder on the side away from the light."""
     chance = Random(seed)
     light, shade = "", ""
-    steps = list(_steps(ridge, 3.3))
+    steps = list(_steps(ridge, 2.7))
     for number, (x, y, along_x, along_y) in enumerate(steps):
         # A ridge begins and ends low.
-        height = min(1.0, 0.3 + 3.2 * min(number, len(steps) - 1 - number) / len(steps))
+        height = min(1.0, 0.25 + 2.6 * min(number, len(steps) - 1 - number) / len(steps))
         for side in (-1, 1):
             down_x, down_y = -along_y * side, along_x * side
             length = width * height * chance.uniform(0.55, 1.0)
@@ -71,7 +71,7 @@ def hachures(ridge: Sequence[Point], width: float, seed: int) -> str:
                 shade += stroke
             else:
                 light += stroke
-    return tag("g", path(light, "", width=0.55), path(shade, "", width=1), fill="none", stroke=SEPIA, opacity="0.55")
+    return tag("g", path(light, "", width=0.6), path(shade, "", width=1.1), fill="none", stroke=SEPIA, opacity="0.75")
 
 
 def _steps(line: Sequence[Point], apart: float) -> Iterator[tuple[float, float, float, float]]:
@@ -179,7 +179,9 @@ def cartouche_letters(name: str, middle: Point, size: float, caps: Sequence[tupl
     yield words(name, middle_x, base, size, NAME_FONT, INK, font_weight="700")
 
 
-def space(spot: Point, side: float, icon: str, face: str = SHEET, size: float = 0.66, ink: str = SEPIA) -> Iterator[str]:
+def space(
+    spot: Point, side: float, icon: str, face: str = SHEET, size: float = 0.66, ink: str = SEPIA
+) -> Iterator[str]:
     """A space for a tile: paper in a double line, with the symbol of what may be built there."""
     x, y = spot
     half = side / 2

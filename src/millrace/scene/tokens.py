@@ -258,6 +258,15 @@ def card_back(metal: Metal = BRASS) -> Iterator[str]:
     yield use("i-compass", 50, 70, 34)
 
 
+def thrown_cards(metal: Metal = BRASS) -> Iterator[str]:
+    """Cards thrown on each other, for a pile of discards."""
+    for turn in (-14, 9, -3):
+        card = rect(28, 36, 44, 62, "#f6efe0", stroke=SOOT, width=1.2, rx=4)
+        inner = rect(31, 39, 38, 56, stroke=metal.plain, width=0.9, rx=2.5)
+        yield tag("g", card, inner, transform=f"rotate({turn} 50 67)")
+    yield use("i-cog", 50, 67, 30, metal.plain)
+
+
 def discard_piles(seats: int) -> Iterator[str]:
     """A pile of cards for each player, with their crest: `discard-a` …"""
     for seat in range(seats):

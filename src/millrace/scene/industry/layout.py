@@ -97,6 +97,11 @@ class Course:
     d: str
     middle: Point
     turn: float
+    ends: tuple[Point, ...]
+
+    def points(self) -> Iterator[Point]:
+        """Points along it."""
+        return course_points(self.middle, self.ends)
 
 
 @cache
@@ -105,7 +110,7 @@ def course(middle: Point, ends: tuple[Point, ...]) -> Course:
     d = curve(ends[0], middle, ends[1])
     for end in ends[2:]:
         d += "M{} {}L{} {}".format(*middle, *end)
-    return Course(d, middle, slope(ends[0], ends[1]))
+    return Course(d, middle, slope(ends[0], ends[1]), ends)
 
 
 def course_points(middle: Point, ends: tuple[Point, ...]) -> Iterator[Point]:

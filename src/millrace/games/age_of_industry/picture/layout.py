@@ -1,0 +1,149 @@
+"""Where things lie on the drawn boards, read from `layout.toml`; no rule looks at it.
+
+>>> layout = load()
+>>> layout.places["leipzig"].slots[1], layout.market("poland")
+((522, 514), (929, 322))
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+from typing import Annotated, Final, Literal
+
+from millrace.core.content import Between, read, table
+from millrace.scene.geometry import Cell, Length, Point, Spot
+from millrace.scene.industry import layout as industry
+from millrace.scene.industry.layout import Course, course
+from millrace.scene.layout import DrawnLine, miscounted, strangers
+
+from ..rules.content import MAP_IDS, Line, MapId
+from ..rules.content import load as load_content
+from ..rules.tables import Tables, import_id
+
+_FILE: Final = Path(__file__).parent.with_name("layout.toml")
+_IMPORT: Final = (100.0, 21.0)
+_GROUP: Final = (104.0, 78.0)
+
+Far = Annotated[int, Between(-100, 1100)]
+"""A measure of a coast, which goes on beyond the board, or the turn of a name in degrees."""
+
+
+@dataclass(frozen=True, slots=True)
+class Board(industry.Sheet):
+    """The size of the board, and that of a space."""
+
+    width: Length
+    height: Length
+
+
+@dataclass(frozen=True, slots=True)
+class Markets(industry.Markets):
+    """The surface of the demand track with deck, discards and display, and with the reminders."""
+
+    piles: tuple[Spot, Spot]
+    display: Spot
+    open: Spot
+    apart: Length
+    reminders: Length
+
+    def open_card(self, number: int, of: int) -> Point:
+        """The upper left corner of a card of the display."""
+        (x, y), (w, h) = self.display, self.open
+        return x + (number - (of - 1) / 2) * self.apart - w / 2, y - h / 2
+
+
+@dataclass(frozen=True, slots=True)
+class Feature:
+    """What is drawn of the country: a shore, a river, a ridge, a border; a sea has a name somewhere, perhaps turned."""
+
+    map: MapId
+    kind: Literal["sea", "island", "river", "ridge", "border"]
+    points: tuple[tuple[Far, Far], ...]
+    name: tuple[Far, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Layout(industry.MapLayout):
+    """Where everything lies."""
+
+    board: Board
+    markets: Markets
+    features: dict[str, Feature] = field(metadata=table("feature"))
+    lanes: dict[str, DrawnLine] = field(metadata=table("shipping-line"))
+
+    def market(self, place: str) -> Spot:
+        """The middle of a place's market tile, should it have one."""
+        return self.places[place].marks[0]
+
+    def distant_port(self, place: str) -> Spot:
+        """The middle of the sign of a distant port, should a place have one."""
+        return self.places[place].marks[1]
+
+    def import_space(self, ship_place: str) -> Cell:
+        """The import space behind a ship space."""
+        (x, y), (w, h) = self.places[import_id(ship_place)].at, _IMPORT
+        return x - w / 2, y - h / 2, w, h
+
+    def ship_group(self, ship_place: str) -> Cell:
+        """What a ship space, its market and its import space take together."""
+        (x, y), (w, h) = self.places[ship_place].at, _GROUP
+        return x - w / 2, y - h / 2, w, h
+
+    def features_of(self, t: Tables, kind: str) -> Mapping[str, Feature]:
+        """The features of a kind on the map of the tables."""
+        map = MAP_IDS[t.board]
+        return {id: each for id, each in self.features.items() if (each.map, each.kind) == (map, kind)}
+
+
+def ground(t: Tables, layout: Layout) -> industry.Ground:
+    """Where the spaces and links of a map lie. A link that joins other places than its id says runs straight."""
+    lies = industry.ground(t, layout)
+    lines = [
+        run if _as_printed(line) else _straight(line, layout)
+        for run, line in zip(lies.lines, t.content.lines_of(MAP_IDS[t.board]), strict=True)
+    ]
+    return industry.Ground(lies.side, lies.slots, tuple(lines))
+
+
+def lanes(t: Tables, layout: Layout) -> dict[str, Course]:
+    """The shipping lines that exist, each with how it runs."""
+    return {
+        line.id: course(layout.lanes[line.id].middle, _ends(line, layout))
+        if _as_printed(line)
+        else _straight(line, layout)
+        for line in t.content.shipping_lines_of(MAP_IDS[t.board])
+        if line.printed
+    }
+
+
+def _as_printed(line: Line) -> bool:
+    return "--".join(line.joins) == line.id
+
+
+def _straight(line: Line, layout: Layout) -> Course:
+    (x, y), (to_x, to_y) = ends = _ends(line, layout)
+    return course(((x + to_x) / 2, (y + to_y) / 2), ends)
+
+
+def _ends(line: Line, layout: Layout) -> tuple[Point, Point]:
+    first, second = line.joins
+    return layout.places[first].at, layout.places[second].at
+
+
+@cache
+def load() -> Layout:
+    """The layout of both boards; it has everything that the content has, and nothing else."""
+    reading, content = read(Layout, _FILE), load_content()
+    slots = {id: len(content.spaces_of(id)) for id in content.places}
+    slots |= {import_id(id): 1 for id, place in content.places.items() if place.ship_space}
+    for error in industry.misdrawn(reading, reading.content, slots, content.lines):
+        raise error
+    for error in strangers(reading, "shipping-line", reading.content.lanes, list(content.shipping_lines)):
+        raise error
+    for id, place in reading.content.places.items():
+        for error in miscounted(reading, f"place.{id}", "marks", 2, place.marks):
+            raise error
+    return reading.content
