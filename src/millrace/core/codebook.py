@@ -113,10 +113,10 @@ class CodeBook:
 
     def code(self, text: str) -> int:
         """The code of an exact option text."""
-        found = self._codes.get(normalised(text))
-        if found is None:
+        code = self._codes.get(normalised(text))
+        if code is None:
             raise UnreadableOption(text, self._close(normalised(text), range(len(self._options))))
-        return found
+        return code
 
     def find(self, value: object, legal: Collection[int] = ()) -> Option:
         """The option meant by an option, a code, or a text as `parse` reads it."""

@@ -205,8 +205,8 @@ class _Draft:
             for name in entry.hints:
                 if name not in figures and name not in entry.defaults:
                     raise ContentError(str(file), entry.place(key), name, Message("content.missing-field"))
-        for name, found in self.figures.items():
-            if not found:
+        for name, records in self.figures.items():
+            if not records:
                 raise ContentError(str(file), name, "", Message("content.missing-table"))
 
     def correct(self, file: Path) -> None:
@@ -236,13 +236,13 @@ class _Draft:
         """The finished content."""
         values: dict[str, object] = {}
         for entry in self.tables.values():
-            found = self.figures[entry.name]
+            records = self.figures[entry.name]
             if not entry.keyed:
-                values[entry.attribute] = entry.record(**found[""])
+                values[entry.attribute] = entry.record(**records[""])
             elif any(each.name == "id" for each in fields(entry.record)):
-                values[entry.attribute] = {key: entry.record(id=key, **figures) for key, figures in found.items()}
+                values[entry.attribute] = {key: entry.record(id=key, **figures) for key, figures in records.items()}
             else:
-                values[entry.attribute] = {key: entry.record(**figures) for key, figures in found.items()}
+                values[entry.attribute] = {key: entry.record(**figures) for key, figures in records.items()}
         return schema(**values)
 
     def _records(self, file: Path) -> Iterator[tuple[_Table, str, dict[str, Any]]]:
@@ -250,12 +250,12 @@ class _Draft:
             if name not in self.tables:
                 raise ContentError(str(file), name, "", _unknown("content.unknown-table", name, [*self.tables]))
             entry = self.tables[name]
-            found = _as_table(file, name, raw)
+            section = _as_table(file, name, raw)
             if entry.keyed:
-                for key, record in found.items():
+                for key, record in section.items():
                     yield entry, key, _as_table(file, entry.place(key), record)
             else:
-                yield entry, "", found
+                yield entry, "", section
 
     def _checked(self, file: Path, entry: _Table, key: str, raw: dict[str, Any]) -> dict[str, object]:
         """The figures of a record in a file, each of the type that the schema asks for."""
@@ -375,8 +375,8 @@ _EXPECTATION: dict[object, str] = {int: "content.integer", bool: "content.boolea
 def _canonical(value: Any) -> object:
     """A value as JSON knows it. Records keep their order, which numbers them in the rules; fields have none."""
     if is_dataclass(value):
-        kept = [each.name for each in fields(value) if each.name not in _NOT_RULES]
-        return {name: _canonical(getattr(value, name)) for name in kept}
+        names = [each.name for each in fields(value) if each.name not in _NOT_RULES]
+        return {name: _canonical(getattr(value, name)) for name in names}
     if isinstance(value, dict):
         return [[key, _canonical(each)] for key, each in value.items()]
     if isinstance(value, tuple):

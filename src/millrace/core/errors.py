@@ -190,8 +190,8 @@ class ContentError(MillraceError):
 
 def near(name: str, known: Sequence[str]) -> Message | str:
     """The question whether the known name most like a mistyped one was meant, or nothing if none is like it."""
-    found = get_close_matches(name, known, n=1) or [each for each in known if name and name.lower() in each.lower()][:1]
-    return Message("core.did-you-mean", names=tuple(found)) if found else ""
+    close = get_close_matches(name, known, n=1) or [each for each in known if name and name.lower() in each.lower()][:1]
+    return Message("core.did-you-mean", names=tuple(close)) if close else ""
 
 
 def _listed(names: Sequence[str]) -> tuple[Value, ...]:

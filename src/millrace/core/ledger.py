@@ -141,13 +141,13 @@ class Ledger:
         """
         spelled_out = {ord(letter): typed for letter, typed in languages.spelled_out().items()}
         wanted = [_spellings(word, spelled_out) for word in words.split()]
-        found = []
+        rules = []
         for rule in self:
             text = "\n".join((rule.id, rule.section, *rule.texts.values()))
             spelled = _spellings(text, spelled_out)
             if all(any(word in form for word, form in zip(each, spelled, strict=True)) for each in wanted):
-                found.append(rule)
-        return found
+                rules.append(rule)
+        return rules
 
 
 def _spellings(text: str, spelled_out: dict[int, str]) -> tuple[str, str]:
@@ -163,8 +163,8 @@ def _rule(path: Path, entry: dict[str, Any]) -> Rule:
     for field, values in (("kind", get_args(Kind)), ("certainty", get_args(Certainty))):
         if entry[field] not in values:
             raise LedgerError(f"{path}: {name}: {field}: expected one of {', '.join(values)}, found {entry[field]!r}")
-    told = {field: value for field, value in entry.items() if field not in languages.SHIPPED}
-    return Rule(texts=_texts(entry), **told)
+    figures = {field: value for field, value in entry.items() if field not in languages.SHIPPED}
+    return Rule(texts=_texts(entry), **figures)
 
 
 def _switch(path: Path, name: str, entry: dict[str, Any]) -> RuleSwitch:

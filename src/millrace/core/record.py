@@ -205,8 +205,8 @@ class _Reading:
     def line(self, number: int, line: str) -> None:
         if line.startswith("#"):
             self.pending.append(_remark(line))
-        elif line and self.header is None and (found := _HEADER_LINE.fullmatch(line)):
-            self.header_line(number, found[1], found[2] or "")
+        elif line and self.header is None and (match := _HEADER_LINE.fullmatch(line)):
+            self.header_line(number, match[1], match[2] or "")
         elif line:
             if self.header is None:
                 self.header = self.finished_header(number)
@@ -235,11 +235,11 @@ class _Reading:
 
 
 def _check_format(first: str, number: int) -> None:
-    found = _FIRST_LINE.fullmatch(first)
-    if not found:
+    match = _FIRST_LINE.fullmatch(first)
+    if not match:
         raise RecordError(number, Message("core.record-first-line", came=first[:60], expected=f"{_MAGIC} {FORMAT}"))
-    if found[1] != str(FORMAT):
-        raise RecordError(number, Message("core.record-format", came=found[1], known=FORMAT))
+    if match[1] != str(FORMAT):
+        raise RecordError(number, Message("core.record-format", came=match[1], known=FORMAT))
 
 
 def _key(text: str) -> str:

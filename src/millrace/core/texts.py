@@ -299,16 +299,16 @@ class Texts:
         """The names of a message's values, each with what it must be: `number`, `noun`, `word`, or anything."""
         if self._english is not None and id not in self._patterns:
             return self._english.placeholders(id)
-        found: dict[str, set[str]] = {}
+        kinds_of: dict[str, set[str]] = {}
         for name, use, forms in _slots(self._pattern(id)):
-            kinds = found.setdefault(name, set())
+            kinds = kinds_of.setdefault(name, set())
             if use != "slot":
                 kinds.add("number" if use == "plural" else "word")
             elif "roman" in forms:
                 kinds.add("number")
             elif any(form not in _MODIFIERS for form in forms):
                 kinds.add("noun")
-        return {name: frozenset(kinds) for name, kinds in found.items()}
+        return {name: frozenset(kinds) for name, kinds in kinds_of.items()}
 
     def __contains__(self, id: object) -> bool:
         return id in self._patterns or (self._english is not None and id in self._english)
@@ -341,26 +341,26 @@ class Texts:
         for id, pattern in _flat(catalogue.get("message", {}), ""):
             self._settle(home, f"message.{id}")
             self._patterns[id] = pattern
-        for id, given in _nouns(catalogue.get("noun", {}), ""):
+        for id, entry in _nouns(catalogue.get("noun", {}), ""):
             self._settle(home, f"noun.{id}")
-            self._nouns[id] = self._forms(home, id, given)
+            self._nouns[id] = self._forms(home, id, entry)
 
     def _settle(self, home: str, id: str) -> None:
         if id in self._home:
             raise TextsError(f"{id} stands twice: in {self._home[id]} and in {home}")
         self._home[id] = home
 
-    def _forms(self, home: str, id: str, given: dict[str, str]) -> dict[str, str]:
-        if unknown := given.keys() - set(self.grammar.noun_fields):
+    def _forms(self, home: str, id: str, entry: dict[str, str]) -> dict[str, str]:
+        if unknown := entry.keys() - set(self.grammar.noun_fields):
             possible = ", ".join(self.grammar.noun_fields)
             raise TextsError(f"{home}: noun {id!r}: unknown {', '.join(sorted(unknown))}; possible: {possible}")
-        if given.keys() == {"bare"}:  # a name: it has no article and never changes
-            return dict.fromkeys(self.grammar.noun_forms, given["bare"])
+        if entry.keys() == {"bare"}:  # a name: it has no article and never changes
+            return dict.fromkeys(self.grammar.noun_forms, entry["bare"])
         try:
-            forms = self.grammar.inflected(given)
+            forms = self.grammar.inflected(entry)
         except GrammarError as error:
             raise TextsError(f"{home}: noun {id!r}: {error}") from error
-        return {form: forms.get(form, given["bare"]) for form in self.grammar.noun_forms}
+        return {form: forms.get(form, entry["bare"]) for form in self.grammar.noun_forms}
 
     def _pattern(self, id: str) -> Pattern:
         parsed = self._parsed.get(id)
@@ -429,8 +429,8 @@ class Texts:
     def _value(self, message: Message, name: str) -> Value:
         if name not in message.values:
             home = self._home[f"message.{message.id}"]
-            given = ", ".join(message.values) or "nothing"
-            raise TextsError(f"{home}: message {message.id!r} needs a value {name!r}; given: {given}")
+            names = ", ".join(message.values) or "nothing"
+            raise TextsError(f"{home}: message {message.id!r} needs a value {name!r}; given: {names}")
         return message.values[name]
 
     def _misfit(self, message: Message, name: str, expected: str, value: Value) -> TextsError:

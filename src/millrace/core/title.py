@@ -125,14 +125,14 @@ class Title(Generic[S, V, C]):
             if players in counts
         )
 
-    def checked_switches(self, given: Mapping[str, str]) -> dict[str, str]:
-        """The values of all switches: those given, if they are possible, and the others' defaults."""
-        for name, value in given.items():
+    def checked_switches(self, chosen: Mapping[str, str]) -> dict[str, str]:
+        """The values of all switches: those chosen, if they are possible, and the others' defaults."""
+        for name, value in chosen.items():
             if name not in self.switches:
                 raise UnknownSwitch(self.id, name, None, tuple(self.switches))
             if value not in self.switches[name].values:
                 raise UnknownSwitch(self.id, name, str(value), self.switches[name].values)
-        return {name: given.get(name, switch.default) for name, switch in self.switches.items()}
+        return {name: chosen.get(name, switch.default) for name, switch in self.switches.items()}
 
 
 AnyTitle: TypeAlias = Title[Any, Any, Any]

@@ -17,12 +17,12 @@ def mask_of(numbers: Iterable[int]) -> int:
 
 def members(mask: int) -> Growing:
     """The numbers in a mask, ascending."""
-    found: Growing = []
+    numbers: Growing = []
     while mask:
         low = mask & -mask
-        found.append(low.bit_length() - 1)
+        numbers.append(low.bit_length() - 1)
         mask ^= low
-    return found
+    return numbers
 
 
 def union(masks: Ints, chosen: int) -> int:
@@ -37,12 +37,12 @@ def union(masks: Ints, chosen: int) -> int:
 
 def total(amounts: Ints, chosen: int) -> int:
     """The sum of those amounts of a list whose numbers are chosen."""
-    found = 0
+    amount = 0
     while chosen:
         low = chosen & -chosen
-        found += amounts[low.bit_length() - 1]
+        amount += amounts[low.bit_length() - 1]
         chosen ^= low
-    return found
+    return amount
 
 
 def append_chosen(values: Ints, chosen: int, out: Growing) -> None:

@@ -44,15 +44,15 @@ class Codes:
         """The code of an option for each id chosen, by its number; -1 for the others."""
         return ints([self.add(kind, f"{verb} {id}", n) if chosen >> n & 1 else -1 for n, id in enumerate(ids)])
 
-    def add_builds(self, kind: int, verb: str, slots: Sequence[str], industries: Sequence[str], shown: Ints) -> Ints:
+    def add_builds(self, kind: int, verb: str, slots: Sequence[str], industries: Sequence[str], slots_of: Ints) -> Ints:
         """The code of an option for each industry that a slot shows, by `slot * len(industries) + industry`, or -1.
 
-        `shown` has for each industry the mask of the slots that show it.
+        `slots_of` has for each industry the mask of the slots that show it.
         """
         codes = filled(-1, len(slots) * len(industries))
         for slot, slot_id in enumerate(slots):
             for industry, industry_id in enumerate(industries):
-                if shown[industry] >> slot & 1:
+                if slots_of[industry] >> slot & 1:
                     code = self.add(kind, f"{verb} {industry_id} {slot_id}", slot, industry)
                     codes[slot * len(industries) + industry] = code
         return codes

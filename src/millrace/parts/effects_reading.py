@@ -91,9 +91,9 @@ def read_effects(vocabulary: Vocabulary, raw: object, field: str = "effects") ->
     """The effects of a card in the order of their numbers; an effect's followers come right after it."""
     reader = _Reader(vocabulary)
     reader.effects(raw, field, -1)
-    if not 1 <= len(reader.found) <= MOST_EFFECTS:
-        raise _misfit(field, Message("content.number", low=1, high=MOST_EFFECTS), len(reader.found))
-    return reader.found
+    if not 1 <= len(reader.sequence) <= MOST_EFFECTS:
+        raise _misfit(field, Message("content.number", low=1, high=MOST_EFFECTS), len(reader.sequence))
+    return reader.sequence
 
 
 class _Reader:
@@ -101,19 +101,19 @@ class _Reader:
 
     def __init__(self, vocabulary: Vocabulary) -> None:
         self.v = vocabulary
-        self.found: list[Effect] = []
+        self.sequence: list[Effect] = []
 
     def effects(self, raw: object, field: str, after: int) -> None:
         siblings = 0
         for index, entry in enumerate(self._list(raw, field)):
             effect = self._effect(self._table(entry, f"{field}[{index}]"), f"{field}[{index}]")
             effect.field = f"{field}[{index}]"
-            effect.number = len(self.found)
+            effect.number = len(self.sequence)
             effect.after = after
             if after >= 0:  # what follows another effect has a fixed order
                 effect.closes = siblings
                 siblings |= 1 << effect.number
-            self.found.append(effect)
+            self.sequence.append(effect)
             if "then" in entry:
                 self.effects(entry["then"], f"{field}[{index}].then", effect.number)
 
@@ -188,12 +188,12 @@ class _Reader:
                 condition.comparison = COMPARISON_IDS.index("exactly")
                 condition.number = self._number(raw[name], 0, 99, f"{field}.{name}")
                 return condition
-        given = [name for name in COMPARISON_IDS if name in raw]
-        if len(given) != 1:
+        comparisons = [name for name in COMPARISON_IDS if name in raw]
+        if len(comparisons) != 1:
             raise _misfit(field, one_of(COMPARISON_IDS), [*raw])
         condition.count = self._count({key: raw[key] for key in raw if key not in COMPARISON_IDS}, field)
-        condition.comparison = COMPARISON_IDS.index(given[0])
-        condition.number = self._number(raw[given[0]], 0, 99, f"{field}.{given[0]}")
+        condition.comparison = COMPARISON_IDS.index(comparisons[0])
+        condition.number = self._number(raw[comparisons[0]], 0, 99, f"{field}.{comparisons[0]}")
         return condition
 
     def _count(self, raw: dict[str, Any], field: str) -> Count:
@@ -227,10 +227,10 @@ class _Reader:
         return self.v.places.index(places[self._name(raw, places, field)]), 0
 
     def _alternatives(self, raw: object, field: str) -> list[Ints]:
-        found = [self.goods(entry, f"{field}[{index}]") for index, entry in enumerate(self._list(raw, field))]
-        if not 1 <= len(found) <= MOST_ALTERNATIVES:
-            raise _misfit(field, Message("content.number", low=1, high=MOST_ALTERNATIVES), len(found))
-        return found
+        alternatives = [self.goods(entry, f"{field}[{index}]") for index, entry in enumerate(self._list(raw, field))]
+        if not 1 <= len(alternatives) <= MOST_ALTERNATIVES:
+            raise _misfit(field, Message("content.number", low=1, high=MOST_ALTERNATIVES), len(alternatives))
+        return alternatives
 
     def goods(self, raw: object, field: str) -> Ints:
         table = self._table(raw, field)

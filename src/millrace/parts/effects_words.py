@@ -33,11 +33,11 @@ from millrace.parts.effects_reading import Vocabulary
 
 def effect_words(v: Vocabulary, effect: Effect) -> Message:
     """An effect as a sentence without its full stop."""
-    told = _deed_words(v, effect)
+    sentence = _deed_words(v, effect)
     if effect.conditions:
         conditions = tuple([condition_words(v, condition) for condition in effect.conditions])
-        told = Message("effect.when", conditions=conditions, deed=told)
-    return Message("effect.then", deed=told) if effect.after >= 0 else told
+        sentence = Message("effect.when", conditions=conditions, deed=sentence)
+    return Message("effect.then", deed=sentence) if effect.after >= 0 else sentence
 
 
 def _deed_words(v: Vocabulary, effect: Effect) -> Message:

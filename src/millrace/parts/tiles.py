@@ -44,14 +44,14 @@ def slots_below(tile: Ints, tile_level: Ints, slots: int, level: int) -> int:
 
 def cubes_within(cubes: Ints, slot_place: Ints, slots: int, places: int) -> int:
     """How many cubes lie on those of some slots that are at one of the places."""
-    found = 0
+    count = 0
     while slots:
         low = slots & -slots
         slot = low.bit_length() - 1
         if places >> slot_place[slot] & 1:
-            found += cubes[slot]
+            count += cubes[slot]
         slots ^= low
-    return found
+    return count
 
 
 def cubes_lacking(cubes: Ints, slot_place: Ints, slots: int, places: int, wanted: int) -> int:
@@ -67,5 +67,5 @@ def cubes_lacking(cubes: Ints, slot_place: Ints, slots: int, places: int, wanted
 
 def nearest_slots(neighbours: Ints, start: int, slot_place: Ints, slots: int, dead_ends: int = 0) -> int:
     """Those of some slots that lie nearest to any place of `start`, counted in links; 0 if none is connected."""
-    found = nearest(neighbours, start, places_of(slot_place, slots), dead_ends)
-    return slots_within(slot_place, slots, found) if found else 0
+    places = nearest(neighbours, start, places_of(slot_place, slots), dead_ends)
+    return slots_within(slot_place, slots, places) if places else 0

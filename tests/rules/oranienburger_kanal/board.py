@@ -22,7 +22,7 @@ from millrace.games.oranienburger_kanal.rules.tables import (
     make_tables,
     printed_tables,
 )
-from millrace.games.oranienburger_kanal.rules.tasks import TASK_IDS, new_position
+from millrace.games.oranienburger_kanal.rules.tasks import TASKS, new_position
 
 PACKAGES = ("millrace.core", "millrace.parts", "millrace.games.oranienburger_kanal")
 SIDES = ("top", "right", "bottom", "left")
@@ -106,7 +106,7 @@ class Board:
     @property
     def question(self) -> str:
         """The pending question (`space`, `act`, `effect`, `wheel` …), or `over`."""
-        return TASK_IDS[self.position.question()] if self.position.seat >= 0 else "over"
+        return TASKS.ids[self.position.question()] if self.position.seat >= 0 else "over"
 
     @property
     def seat(self) -> str:

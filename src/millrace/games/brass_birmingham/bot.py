@@ -10,23 +10,10 @@ from __future__ import annotations
 from typing import Final
 
 from millrace.core.lists import ints
-from millrace.core.title import Evaluation
 from millrace.parts.bits import members, total
 from millrace.parts.industry import worth as family
 from millrace.parts.industry.board import occupied_slots, slots_at_places
 from millrace.parts.industry.state import CANAL, RAIL
-from millrace.parts.industry.worth import (
-    Figures,
-    Outlook,
-    card_missed_least,
-    final_lead,
-    lead,
-    mat_worth,
-    mat_worths,
-    note_later_sales,
-    note_use,
-    reach_of_network,
-)
 from millrace.parts.tiles import slots_within
 from millrace.parts.worth import purse_worth
 
@@ -43,7 +30,6 @@ from .rules.tables import (
     SLOTS,
     WILD_INDUSTRY,
     WILD_LOCATION,
-    Tables,
 )
 
 
@@ -68,12 +54,9 @@ class Weights(family.Weights):
         self.rival_sale = 0.50
         self.rail_sale = 0.60
         # What each of a player's actions to come consumes, by era
-        self.canal_coal = 0.22
-        self.rail_coal = 0.90
-        self.canal_iron = 0.45
-        self.rail_iron = 0.35
-        self.canal_beer = 0.06
-        self.rail_beer = 0.40
+        self.canal_coal, self.rail_coal = 0.22, 0.90
+        self.canal_iron, self.rail_iron = 0.45, 0.35
+        self.canal_beer, self.rail_beer = 0.06, 0.40
         self.wanted_beer = 0.6  # of the beer that own goods wait for
         self.other_cubes = 0.4
         self.other_barrels = 0.8
@@ -85,32 +68,31 @@ class Weights(family.Weights):
         self.merchant = 0.5
         self.barrel = 0.4
         self.coal_reach = 1.5
-        self.canal_spare = 0.3
-        self.rail_spare = 0.8
+        self.canal_spare, self.rail_spare = 0.3, 0.8
         self.mat = 0.35
         self.next_tile = 0.6
         self.tile_points = 0.8
         self.tile_cost = 0.2
         # Cards
         self.wild_card = 1.2
-        self.industry_card = 0.5
-        self.location_card = 0.3
+        self.industry_card, self.location_card = 0.5, 0.3
 
 
 WEIGHTS: Final = Weights()
 """Those that bots play by."""
 
-_kept: list[Figures] = []
+_kept: list[family.Figures] = []
 
 
-def figures_for(t: Tables) -> Figures:
-    """The figures of these tables; those last used are kept."""
+def figures_for(s: Position) -> family.Figures:
+    """The figures of the tables in play; those last used are kept."""
+    t = s.tables
     if _kept and _kept[0].map is t:
         return _kept[0]
     w = WEIGHTS
-    f = Figures(t, w, ints(t.content.rounds.per_era))
+    f = family.Figures(t, w, ints(t.content.rounds.per_era))
     f.place_icons, f.tile_icons = t.place_icons, t.tile_icons
-    f.mat = mat_worths(t, w, [w.tile_points] * len(t.tile_ids), t.tile_icons, t.tile_beer)
+    f.mat = family.mat_worths(t, w, [w.tile_points] * len(t.tile_ids), t.tile_icons, t.tile_beer)
     f.card[WILD_LOCATION] = f.card[WILD_INDUSTRY] = w.wild_card
     f.demand[CANAL][BREWERY], f.demand[RAIL][BREWERY] = w.canal_beer, w.rail_beer
     _kept[:] = [f]
@@ -119,18 +101,18 @@ def figures_for(t: Tables) -> Figures:
 
 def worth(s: Position, seat: int) -> float:
     """The points by which a seat may expect to stand above what its best rival counts for."""
-    f = figures_for(s.tables)
+    f = figures_for(s)
     if s.seat < 0:
-        return final_lead(s, f, seat)
-    o = Outlook(s, seat, f.rounds[s.players - 2], s.era == CANAL and not s.switches[INTRODUCTORY])
+        return family.final_lead(s, f, seat)
+    o = family.Outlook(s, seat, f.rounds[s.players - 2], s.era == CANAL and not s.switches[INTRODUCTORY])
     note_sales(s, f, o)
-    return lead(s, f, o, money_worth(s, o), prospects(s, f, o))
+    return family.lead(s, f, o, money_worth(s, o), prospects(s, f, o))
 
 
 # -- Sales and beer -----------------------------------------------------------------------------------------------
 
 
-def note_sales(s: Position, f: Figures, o: Outlook) -> None:
+def note_sales(s: Position, f: family.Figures, o: family.Outlook) -> None:
     """Note the chances of all goods to be sold, and of all breweries to be emptied."""
     w = WEIGHTS
     goods = (s.standing[COTTON] | s.standing[MANUFACTURER] | s.standing[POTTERY]) & ~s.flipped
@@ -138,11 +120,11 @@ def note_sales(s: Position, f: Figures, o: Outlook) -> None:
     rival_sale = w.rival_sale * o.left / (o.left + 1.0)
     for slot in members(goods & ~s.own[o.seat]):
         o.this_era[slot] = rival_sale
-    note_later_sales(s, f, o, goods)
-    note_use(s, f, o, BREWERY, w.other_barrels, thirst, 1.0)
+    family.note_later_sales(s, f, o, goods)
+    family.note_use(s, f, o, BREWERY, w.other_barrels, thirst, 1.0)
 
 
-def note_own_sales(s: Position, o: Outlook, goods: int) -> float:
+def note_own_sales(s: Position, o: family.Outlook, goods: int) -> float:
     """Note the chances of the seat's goods to be sold in this era; say how much beer they want from breweries."""
     w, left = WEIGHTS, o.left
     time = left / (left + 1.0)
@@ -186,22 +168,22 @@ def served(s: Position, seat: int, slot: int, need: int, spoken_for: list[int]) 
     """How much of the beer that a tile needs breweries can give, beside what they give to others."""
     if not need:
         return 0
-    given = 0
+    barrels = 0
     breweries = breweries_for(s, seat, s.component[s.tables.slot_place[slot]])
-    while breweries and given < need:
+    while breweries and barrels < need:
         low = breweries & -breweries
         breweries ^= low
         brewery = low.bit_length() - 1
-        taken = min(s.cubes[brewery] - spoken_for[brewery], need - given)
+        taken = min(s.cubes[brewery] - spoken_for[brewery], need - barrels)
         spoken_for[brewery] += taken
-        given += taken
-    return given
+        barrels += taken
+    return barrels
 
 
 # -- Money and prospects ------------------------------------------------------------------------------------------
 
 
-def money_worth(s: Position, o: Outlook) -> float:
+def money_worth(s: Position, o: family.Outlook) -> float:
     """What money is worth: much while there is much to buy, nothing at the end."""
     t, w = s.tables, WEIGHTS
     money = s.money[o.seat]
@@ -211,10 +193,10 @@ def money_worth(s: Position, o: Outlook) -> float:
     return purse_worth(money, w.purses, w.pounds) * left / (left + w.money_fade)
 
 
-def prospects(s: Position, f: Figures, o: Outlook) -> float:
+def prospects(s: Position, f: family.Figures, o: family.Outlook) -> float:
     """What the seat can make of its actions to come: its mat, its network, what lies within reach."""
     t, w = s.tables, WEIGHTS
-    reach = reach_of_network(s, o.seat)
+    reach = family.reach_of_network(s, o.seat)
     value = w.free_slot * (slots_at_places(s, s.network[o.seat]) & ~occupied_slots(s)).bit_count()
     for space in range(MERCHANT_SPACES):
         if (
@@ -227,21 +209,8 @@ def prospects(s: Position, f: Figures, o: Outlook) -> float:
         value += w.coal_reach
     spare = w.canal_spare if s.era == CANAL else w.rail_spare
     value += spare * total(s.cubes, s.stocked[BREWERY] & s.own[o.seat])
-    return mat_worth(s, f, o) + value * o.left / (o.left + 5.0)
+    return family.mat_worth(s, f, o) + value * o.left / (o.left + 5.0)
 
 
-# -- Within an action ---------------------------------------------------------------------------------------------
-
-
-def settled(s: Position) -> bool:
-    """Whether no action is half done."""
-    return s.seat < 0 or s.question() == ACTION
-
-
-def habit(s: Position) -> int:
-    """The card missed least; -1 where the choice deserves a closer look."""
-    return card_missed_least(s, figures_for(s.tables), playable_cards(s)) if s.question() == CARD else -1
-
-
-EVALUATION: Final = Evaluation(worth=worth, settled=settled, habit=habit)
+EVALUATION: Final = family.evaluation(worth, figures_for, playable_cards, ACTION, CARD)
 """What bots know of the title."""

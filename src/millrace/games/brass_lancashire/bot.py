@@ -10,22 +10,10 @@ from __future__ import annotations
 from typing import Final
 
 from millrace.core.lists import filled
-from millrace.core.title import Evaluation
 from millrace.parts.bits import members
 from millrace.parts.industry import worth as family
 from millrace.parts.industry.board import occupied_slots, slots_at_places
 from millrace.parts.industry.state import CANAL
-from millrace.parts.industry.worth import (
-    Figures,
-    Outlook,
-    card_missed_least,
-    final_lead,
-    lead,
-    mat_worth,
-    mat_worths,
-    note_later_sales,
-    reach_of_network,
-)
 from millrace.parts.tiles import slots_within
 from millrace.parts.worth import purse_worth
 
@@ -33,7 +21,7 @@ from .rules.cards import playable_cards
 from .rules.connections import existing_ports
 from .rules.sell import distant_market_open
 from .rules.state import ACTION, CARD, INTRODUCTORY, Position
-from .rules.tables import COAL_MINE, COTTON_MILL, PORT, SHIPYARD, Tables
+from .rules.tables import COAL_MINE, COTTON_MILL, PORT, SHIPYARD
 
 
 class Weights(family.Weights):
@@ -60,10 +48,8 @@ class Weights(family.Weights):
         self.rival_sale = 0.5
         self.rail_sale = 0.6
         # What each of a player's actions to come consumes, by era
-        self.canal_coal = 0.20
-        self.rail_coal = 0.85
-        self.canal_iron = 0.40
-        self.rail_iron = 0.35
+        self.canal_coal, self.rail_coal = 0.20, 0.85
+        self.canal_iron, self.rail_iron = 0.40, 0.35
         self.other_cubes = 0.4
         self.lonely_mine = 0.15
         self.wide_network = 10
@@ -78,45 +64,45 @@ class Weights(family.Weights):
         self.tile_cost = 0.2
         self.yard_points = 0.35  # slots for shipyards are few
         # Cards
-        self.industry_card = 0.5
-        self.location_card = 0.35
+        self.industry_card, self.location_card = 0.5, 0.35
 
 
 WEIGHTS: Final = Weights()
 """Those that bots play by."""
 
-_kept: list[Figures] = []
+_kept: list[family.Figures] = []
 
 
-def figures_for(t: Tables) -> Figures:
-    """The figures of these tables; those last used are kept."""
+def figures_for(s: Position) -> family.Figures:
+    """The figures of the tables in play; those last used are kept."""
+    t = s.tables
     if _kept and _kept[0].map is t:
         return _kept[0]
     w = WEIGHTS
     kinds = len(t.tile_ids)
-    f = Figures(t, w, filled(t.rounds, 3))
+    f = family.Figures(t, w, filled(t.rounds, 3))
     f.place_icons, f.tile_icons = t.place_circles, filled(t.tile_circles, kinds)
     point = [w.yard_points if industry == SHIPYARD else w.tile_points for industry in t.tile_industry]
-    f.mat = mat_worths(t, w, point, filled(0, kinds), filled(0, kinds))
+    f.mat = family.mat_worths(t, w, point, filled(0, kinds), filled(0, kinds))
     _kept[:] = [f]
     return f
 
 
 def worth(s: Position, seat: int) -> float:
     """The points by which a seat may expect to stand above what its best rival counts for."""
-    f = figures_for(s.tables)
+    f = figures_for(s)
     if s.seat < 0:
-        return final_lead(s, f, seat)
-    o = Outlook(s, seat, s.tables.rounds, s.era == CANAL and not s.switches[INTRODUCTORY])
+        return family.final_lead(s, f, seat)
+    o = family.Outlook(s, seat, s.tables.rounds, s.era == CANAL and not s.switches[INTRODUCTORY])
     note_cotton(s, o)
-    note_later_sales(s, f, o, (s.standing[COTTON_MILL] | s.standing[PORT]) & ~s.flipped)
-    return lead(s, f, o, money_worth(s, o), prospects(s, f, o))
+    family.note_later_sales(s, f, o, (s.standing[COTTON_MILL] | s.standing[PORT]) & ~s.flipped)
+    return family.lead(s, f, o, money_worth(s, o), prospects(s, f, o))
 
 
 # -- Cotton -------------------------------------------------------------------------------------------------------
 
 
-def note_cotton(s: Position, o: Outlook) -> None:
+def note_cotton(s: Position, o: family.Outlook) -> None:
     """Note the chances of unflipped mills and ports to be flipped in this era."""
     t, w, chances = s.tables, WEIGHTS, o.this_era
     time = o.left / (o.left + 1.0)
@@ -155,7 +141,7 @@ def demand_chance(s: Position) -> float:
 # -- Money and prospects ------------------------------------------------------------------------------------------
 
 
-def money_worth(s: Position, o: Outlook) -> float:
+def money_worth(s: Position, o: family.Outlook) -> float:
     """What money is worth: much while there is much to buy, at the end no more than what it scores."""
     t, w = s.tables, WEIGHTS
     money = s.money[o.seat]
@@ -168,31 +154,18 @@ def money_worth(s: Position, o: Outlook) -> float:
     return purse_worth(money, w.purses, w.pounds) * share + scored * (1.0 - share)
 
 
-def prospects(s: Position, f: Figures, o: Outlook) -> float:
+def prospects(s: Position, f: family.Figures, o: family.Outlook) -> float:
     """What the seat can make of its actions to come: its mat, its network, what lies within reach."""
     t, w = s.tables, WEIGHTS
-    reach = reach_of_network(s, o.seat)
+    reach = family.reach_of_network(s, o.seat)
     value = w.free_slot * (slots_at_places(s, s.network[o.seat]) & ~occupied_slots(s)).bit_count()
     ports = existing_ports(s)
     if reach & ports:
         value += w.port_reach
     if reach & ports or slots_within(t.slot_place, s.stocked[COAL_MINE], reach):
         value += w.coal_reach
-    return mat_worth(s, f, o) + value * o.left / (o.left + 5.0)
+    return family.mat_worth(s, f, o) + value * o.left / (o.left + 5.0)
 
 
-# -- Within an action ---------------------------------------------------------------------------------------------
-
-
-def settled(s: Position) -> bool:
-    """Whether no action is half done."""
-    return s.seat < 0 or s.question() == ACTION
-
-
-def habit(s: Position) -> int:
-    """The card missed least; -1 where the choice deserves a closer look."""
-    return card_missed_least(s, figures_for(s.tables), playable_cards(s)) if s.question() == CARD else -1
-
-
-EVALUATION: Final = Evaluation(worth=worth, settled=settled, habit=habit)
+EVALUATION: Final = family.evaluation(worth, figures_for, playable_cards, ACTION, CARD)
 """What bots know of the title."""

@@ -4,13 +4,52 @@ Each check gives an error for every contradiction, which names the file to blame
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import Annotated, Any
 
-from millrace.core.content import Between, Many, Money, Reading, Some, one_of
+from millrace.core.content import FIXED, Between, Count, Few, Many, Money, Reading, Some, Space, one_of
 from millrace.core.errors import ContentError
 from millrace.core.texts import Message
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """What everybody starts with."""
+
+    start_vp: Many
+    start_income_space: Space
+    hand_size: Count
+    link_tiles: Annotated[int, Between(1, 99)]
+    source: str
+
+
+@dataclass(frozen=True, slots=True)
+class Turns:
+    """How many actions a turn has."""
+
+    actions: Some
+    first_round_actions: Some
+    source: str
+
+
+@dataclass(frozen=True, slots=True)
+class Tile:
+    """A kind of industry tile: industry and level, how many each player has, costs and yields."""
+
+    id: str
+    industry: str = field(metadata=FIXED)
+    level: Few = field(metadata=FIXED)
+    count: Count
+    money: Money
+    coal: Few
+    iron: Few
+    vp: Many
+    income: Many
+    cubes: Few
+    canal: bool
+    rail: bool
+    source: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +96,16 @@ class Introductory:
 
     money_per_vp: Annotated[int, Between(1, 99)]
     money_vp_cap: Many
+    source: str
+
+
+@dataclass(frozen=True, slots=True)
+class Cost:
+    """What links cost; money unless the name says otherwise."""
+
+    canal_link: Money
+    rail_link: Money
+    double_rail: Money
     source: str
 
 

@@ -6,15 +6,14 @@ the content, and never changes.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import Protocol
+from collections.abc import Iterable, Mapping, Sequence
 
 from millrace.core.codebook import CodeBook
 from millrace.core.lists import Growing, Ints, filled, ints
 from millrace.parts.bits import mask_of
 from millrace.parts.codes import Codes
 from millrace.parts.income import highest_spaces
-from millrace.parts.industry.content import Market
+from millrace.parts.industry.content import Cost, Income, Line, Market, Setup, Tile, Turns
 from millrace.parts.market import buy_prices, sell_prices
 from millrace.parts.mats import full_stacks
 
@@ -128,54 +127,6 @@ class Map:
 # -- Filling it in ------------------------------------------------------------------------------------------------
 
 
-class PrintedTile(Protocol):
-    """A kind of tile as the content has it."""
-
-    @property
-    def industry(self) -> str:
-        """The id of its industry."""
-
-    @property
-    def level(self) -> int:
-        """Its level."""
-
-    @property
-    def count(self) -> int:
-        """How many of it each player has."""
-
-    @property
-    def money(self) -> int:
-        """What it costs in money."""
-
-    @property
-    def coal(self) -> int:
-        """What it costs in coal."""
-
-    @property
-    def iron(self) -> int:
-        """What it costs in iron."""
-
-    @property
-    def vp(self) -> int:
-        """What it scores."""
-
-    @property
-    def income(self) -> int:
-        """By how many spaces it raises income."""
-
-    @property
-    def cubes(self) -> int:
-        """How many cubes lie on it at first."""
-
-    @property
-    def canal(self) -> bool:
-        """Whether it may be built in the canal era."""
-
-    @property
-    def rail(self) -> bool:
-        """Whether it may be built in the rail era."""
-
-
 def number_slots(m: Map, place_ids: Sequence[str], slots: Iterable[Sequence[Sequence[str]]]) -> None:
     """Number the slots of all places in their order; each slot lists the industries that it shows."""
     m.place_ids = list(place_ids)
@@ -194,25 +145,10 @@ def number_slots(m: Map, place_ids: Sequence[str], slots: Iterable[Sequence[Sequ
     m.slot_place = ints(slot_place)
 
 
-class PrintedLine(Protocol):
-    """A line as the content has it."""
-
-    @property
-    def joins(self) -> tuple[str, ...]:
-        """The ids of the places that it joins."""
-
-    @property
-    def canal(self) -> bool:
-        """Whether a canal may be built on it."""
-
-    @property
-    def rail(self) -> bool:
-        """Whether a railway may be built on it."""
-
-
-def number_lines(m: Map, line_ids: Iterable[str], lines: Sequence[PrintedLine]) -> None:
+def number_lines(m: Map, printed: Mapping[str, Line]) -> None:
     """Number the lines."""
-    m.line_ids = list(line_ids)
+    lines = list(printed.values())
+    m.line_ids = list(printed)
     m.line_places = [ints([m.place_ids.index(place) for place in line.joins]) for line in lines]
     m.line_mask = ints([mask_of(places) for places in m.line_places])
     canals = mask_of(number for number, line in enumerate(lines) if line.canal)
@@ -221,9 +157,10 @@ def number_lines(m: Map, line_ids: Iterable[str], lines: Sequence[PrintedLine]) 
     m.dead_ends = 0
 
 
-def number_tiles(m: Map, tile_ids: Iterable[str], tiles: Sequence[PrintedTile]) -> None:
+def number_tiles(m: Map, printed: Mapping[str, Tile]) -> None:
     """Number the kinds of tiles and stack them on the mats by industry; they pay nothing and nothing is lent."""
-    m.tile_ids = list(tile_ids)
+    tiles = list(printed.values())
+    m.tile_ids = list(printed)
     m.tile_industry = ints([m.industry_ids.index(tile.industry) for tile in tiles])
     m.tile_level = ints([tile.level for tile in tiles])
     m.tile_money = ints([tile.money for tile in tiles])
@@ -249,9 +186,18 @@ def set_markets(m: Map, coal: Market, iron: Market) -> None:
     m.start_iron = iron.start_cubes
 
 
-def set_income_track(m: Map, level_of_space: Sequence[int]) -> None:
+def set_figures(m: Map, setup: Setup, turns: Turns, cost: Cost) -> None:
+    """Set what players start with, how many actions they have and what links cost."""
+    m.start_vp, m.start_income_space = setup.start_vp, setup.start_income_space
+    m.hand_size, m.link_tiles = setup.hand_size, setup.link_tiles
+    m.actions_per_turn, m.actions_first_round = turns.actions, turns.first_round_actions
+    m.canal_link_price, m.rail_link_price = cost.canal_link, cost.rail_link
+    m.second_rail_price = cost.double_rail - cost.rail_link
+
+
+def set_income(m: Map, track: Income) -> None:
     """Set the levels of the income track."""
-    m.level_of_space = ints(level_of_space)
+    m.level_of_space = ints(track.level_of_space)
     m.highest_space = highest_spaces(m.level_of_space)
     m.lowest_level = m.level_of_space[0]
     m.last_space = len(m.level_of_space) - 1

@@ -189,24 +189,24 @@ def stock_tile(s: IndustryState, lines: Lines, slot: int, cubes: int, rest: list
             s.cubes[slot] = lines.number(word, 0, 9)
 
 
-def complete(s: IndustryState, given: set[str], income: int) -> None:
+def complete(s: IndustryState, keys: set[str], income: int) -> None:
     """Fill in what the text leaves out: mats, points and turn order; `income` is a step in which the first is next."""
     m = s.map
     for player in range(s.players):
-        if f"mat {player}" not in given:
+        if f"mat {player}" not in keys:
             lying = [s.tile[slot] for slot, owner in enumerate(s.owner) if owner == player]
             for number, stack in enumerate(m.mat_tiles):
                 s.mat[player * len(m.mat_tiles) + number] = stack_without(stack, lying)
-        if f"score {player}" not in given:
+        if f"score {player}" not in keys:
             s.score[player * len(m.source_ids) + m.start_source] = s.vp[player]
-    if "order" not in given and s.seat > 0:
+    if "order" not in keys and s.seat > 0:
         s.order = ints([*range(s.seat, s.players), *range(s.seat)])
     taking_income = bool(s.stack) and s.stack[0] & s.tasks.mask == income
     s.place_in_order = 0 if s.seat < 0 or taking_income else list(s.order).index(s.seat)
 
 
 def complete_deck(
-    s: IndustryState, lines: Lines, given: set[str], in_play: Ints, elsewhere: Iterable[int], piles: Sequence[str]
+    s: IndustryState, lines: Lines, keys: set[str], in_play: Ints, elsewhere: Iterable[int], piles: Sequence[str]
 ) -> None:
     """Let the deck hold all cards in play that lie nowhere else; complain of a card that lies about too often.
 
@@ -222,7 +222,7 @@ def complete_deck(
             lines.look_at_last(s.map.card_ids[card], piles)
             name = s.map.card_ids[card]
             raise lines.error(Message("position.cards-in-play", card=name, most=most, players=s.players))
-    if "deck" not in given:
+    if "deck" not in keys:
         s.deck = ints(cards_by_count(left))
 
 

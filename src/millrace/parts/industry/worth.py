@@ -6,12 +6,18 @@ seat may know is looked at: the board, the own hand, the sizes of the other hand
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any, TypeVar
+
 from millrace.core.lists import Ints
+from millrace.core.title import Evaluation
 from millrace.parts.bits import total
 from millrace.parts.industry.board import occupied_slots
 from millrace.parts.industry.map import Map
 from millrace.parts.industry.state import CANAL, RAIL, IndustryState
 from millrace.parts.worth import income_worths, stack_worths
+
+S = TypeVar("S", bound=IndustryState)
 
 
 class Weights:
@@ -322,3 +328,22 @@ def card_missed_least(s: IndustryState, f: Figures, cards: int) -> int:
         if loss < least:
             best, least = card, loss
     return s.map.card_code + best
+
+
+# -- What bots know of a title ------------------------------------------------------------------------------------
+
+
+def evaluation(
+    worth: Callable[[S, int], float], figures: Callable[[S], Figures], cards: Callable[[S], int], action: int, card: int
+) -> Evaluation[Any]:
+    """A title's evaluation. Positions are compared when the question `action` is pending; for the question `card`,
+    of all `cards` that may be played, that goes which is missed least.
+    """
+
+    def settled(s: S) -> bool:
+        return s.seat < 0 or s.question() == action
+
+    def habit(s: S) -> int:
+        return card_missed_least(s, figures(s), cards(s)) if s.question() == card else -1
+
+    return Evaluation(worth=worth, settled=settled, habit=habit)

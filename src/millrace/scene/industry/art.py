@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from millrace.parts.industry.map import Map
 from millrace.scene import boards, engraving
 from millrace.scene.country import Clearing, canal, faint_canal, faint_railway, railway
 from millrace.scene.engraving import BRASS, INK, PARCHMENT, SOOT, STAINS, WALNUT, Metal, paper, paper_definitions
@@ -15,7 +16,6 @@ from millrace.scene.geometry import Cell, Point, Ring
 from millrace.scene.icons import goods, icons, ornaments
 from millrace.scene.industry.family import CANAL, Look
 from millrace.scene.industry.layout import BoardLayout, Ground, MapLayout, Markets, course_points, line_ends
-from millrace.scene.industry.types import BoardMap
 from millrace.scene.ink import FIGURE_FONT, n, path, rect, symbol, tag, use, words
 from millrace.scene.layout import Mat
 
@@ -78,7 +78,7 @@ def place_spots(layout: MapLayout, room: float) -> Iterator[Clearing]:
         yield from [(place.name[0] + dx, place.name[1], room) for dx in (-50, 0, 50)]
 
 
-def line_spots(t: BoardMap, layout: MapLayout, others: Mapping[str, Point]) -> Iterator[Clearing]:
+def line_spots(t: Map, layout: MapLayout, others: Mapping[str, Point]) -> Iterator[Clearing]:
     """All lines; `others` are their ends at what the layout does not have among its places."""
     for id, ends in zip(t.line_ids, line_ends(t, layout, others), strict=True):
         yield from [(x, y, 21) for x, y in course_points(layout.lines[id].middle, ends)]
@@ -94,7 +94,7 @@ def area_spots(area: Cell, room: float) -> Iterator[Clearing]:
 # -- The board -----------------------------------------------------------------------------------------------------
 
 
-def ways(t: BoardMap, ground: Ground, era: int, without: int = 0) -> Iterator[str]:
+def ways(t: Map, ground: Ground, era: int, without: int = 0) -> Iterator[str]:
     """Canals and railways; what belongs to the other era is drawn faintly below."""
     paths = [(line, course.d) for line, course in enumerate(ground.lines) if not without >> line & 1]
     for line, d in paths:
@@ -138,7 +138,7 @@ def market(
     )  # fmt: skip
 
 
-def market_letters(t: BoardMap, style: Style, layout: MapLayout) -> Iterator[str]:
+def market_letters(t: Map, style: Style, layout: MapLayout) -> Iterator[str]:
     """The prices of both markets."""
     for good, buy, sell in (("coal", t.coal_buy, t.coal_sell), ("iron", t.iron_buy, t.iron_sell)):
         column = layout.columns[good]

@@ -6,7 +6,7 @@ from typing import Final
 
 from millrace.core.decision import seat_letter
 from millrace.core.texts import Message, Texts
-from millrace.scene.industry.types import BoardMap
+from millrace.parts.industry.map import Map
 from millrace.scene.naming import with_names
 
 CANAL: Final = 0
@@ -53,12 +53,12 @@ def player_names(names: Sequence[str], players: int) -> tuple[str, ...]:
     return tuple(names[:players]) or tuple([seat_letter(seat) for seat in range(players)])
 
 
-def place_names(t: BoardMap, texts: Texts) -> tuple[str, ...]:
+def place_names(t: Map, texts: Texts) -> tuple[str, ...]:
     """By place: its noun."""
     return tuple([texts.noun(id) for id in t.place_ids])
 
 
-def slot_names(t: BoardMap, places: Sequence[str]) -> list[str]:
+def slot_names(t: Map, places: Sequence[str]) -> list[str]:
     """By slot: its place and, where there are several, its number."""
     names = []
     for slot, (id, place) in enumerate(zip(t.slot_ids, t.slot_place, strict=True)):
@@ -67,11 +67,11 @@ def slot_names(t: BoardMap, places: Sequence[str]) -> list[str]:
     return names
 
 
-def line_names(t: BoardMap, places: Sequence[str]) -> list[str]:
+def line_names(t: Map, places: Sequence[str]) -> list[str]:
     """By line: the places that it joins."""
     return ["–".join([places[place] for place in joined]) for joined in t.line_places]
 
 
-def tiles_left(t: BoardMap, mat: Sequence[int], seat: int, industry: int) -> Sequence[int]:
+def tiles_left(t: Map, mat: Sequence[int], seat: int, industry: int) -> Sequence[int]:
     """The kinds of the tiles left in a stack of a seat's mat, the next one first."""
     return list(t.mat_tiles[industry])[mat[seat * len(t.mat_tiles) + industry] : -1]

@@ -10,8 +10,8 @@ from typing import Any
 
 from millrace.core.content import Reading, table
 from millrace.core.errors import ContentError
+from millrace.parts.industry.map import Map
 from millrace.scene.geometry import Length, Point, Ring, Side, Spot, along, corner, curve, slope
-from millrace.scene.industry.types import BoardMap
 from millrace.scene.layout import DrawnLine, DrawnMarket, DrawnPlace, Hand, Mat, miscounted, miscounted_track, strangers
 
 
@@ -121,7 +121,7 @@ def course_points(middle: Point, ends: tuple[Point, ...]) -> Iterator[Point]:
             yield middle[0] + (end[0] - middle[0]) * step / 5, middle[1] + (end[1] - middle[1]) * step / 5
 
 
-def line_ends(t: BoardMap, layout: MapLayout, others: Mapping[str, Point]) -> Iterator[tuple[Point, ...]]:
+def line_ends(t: Map, layout: MapLayout, others: Mapping[str, Point]) -> Iterator[tuple[Point, ...]]:
     """By line: where it ends; `others` are the ends at what the layout does not have among its places."""
     for places in t.line_places:
         ids = [t.place_ids[place] for place in places]
@@ -146,7 +146,7 @@ class Ground:
 _NOWHERE: Mapping[str, Point] = {}
 
 
-def ground(t: BoardMap, layout: MapLayout, others: Mapping[str, Point] = _NOWHERE) -> Ground:
+def ground(t: Map, layout: MapLayout, others: Mapping[str, Point] = _NOWHERE) -> Ground:
     """Where slots and lines lie; `others` are the ends of lines at what the layout does not have among its places."""
     side = layout.board.slot
     slots = []

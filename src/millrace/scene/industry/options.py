@@ -11,9 +11,10 @@ from millrace.core.decision import seat_letter
 from millrace.core.rng import Generator
 from millrace.core.texts import Message, Texts
 from millrace.parts.bits import members
+from millrace.parts.industry.map import Map
+from millrace.parts.industry.view import IndustryView
 from millrace.scene.industry.family import Look, Wording
 from millrace.scene.industry.surfaces import say
-from millrace.scene.industry.types import BoardMap, BoardView
 from millrace.scene.scene import Choice, Piece
 
 
@@ -34,7 +35,7 @@ def choice(
     )  # fmt: skip
 
 
-def regions(t: BoardMap, looks: Sequence[Look], seat: int) -> dict[str, list[str]]:
+def regions(t: Map, looks: Sequence[Look], seat: int) -> dict[str, list[str]]:
     """The ids of regions by what they show (`slot`, `line`, `stack` of a seat's mat, kind of `card`) and its number."""
     return {
         "slot": [f"slot:{id}" for id in t.slot_ids],
@@ -53,7 +54,7 @@ def touches(
 
 
 def leaves(
-    v: BoardView, t: BoardMap, texts: Texts, paid: int, received: int, coal: int, iron: int, sold: int, good: str
+    v: IndustryView, t: Map, texts: Texts, paid: int, received: int, coal: int, iron: int, sold: int, good: str
 ) -> Iterator[str]:  # fmt: skip
     """What an action leaves, which buys coal and iron and sells cubes of a good: money, and the next prices."""
     if paid or received:
@@ -67,7 +68,7 @@ def leaves(
             yield say(texts, f"after.{name}", price=prices[max(lying - bought, 0) + added])
 
 
-def easiest_source(v: BoardView, slots: Mapping[int, int]) -> int:
+def easiest_source(v: IndustryView, slots: Mapping[int, int]) -> int:
     """The option, of several that take a cube from a slot, that most would choose.
 
     Own tiles that flip soon come first, then others' that flip late.

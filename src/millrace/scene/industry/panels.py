@@ -10,9 +10,10 @@ from typing import Final, TypeAlias
 from millrace.core.decision import seat_letter
 from millrace.core.texts import Message, Term, Texts, Value
 from millrace.parts.bits import members
+from millrace.parts.industry.map import Map
+from millrace.parts.industry.view import IndustryView
 from millrace.scene.industry.family import ERAS, Look, Wording, tiles_left
 from millrace.scene.industry.stage import tiles_on_board
-from millrace.scene.industry.types import BoardMap, BoardView
 from millrace.scene.panel import Column, Flow, Line, Panel, PanelPlace, Span, Table, line, player_style
 
 CUBE: Final = "●"
@@ -55,7 +56,7 @@ def figure(number: int, style: str) -> Line:
 # -- The board -----------------------------------------------------------------------------------------------------
 
 
-def header(v: BoardView, texts: Texts, title: str, last_round: int) -> Panel:
+def header(v: IndustryView, texts: Texts, title: str, last_round: int) -> Panel:
     """How far the game is."""
     era = ERAS[v.era]
     order = [Span(seat_letter(seat), player_style(seat) + (" strong" if seat == v.decider else "")) for seat in v.order]
@@ -88,7 +89,7 @@ def built_slot(texts: Texts, owner: int, industry: str, level: int, flipped: boo
     return line(name, Span(f"{CUBE}{cubes}", good)) if cubes else line(name)
 
 
-def slot_cell(v: BoardView, t: BoardMap, texts: Texts, looks: Sequence[Look], slot: int) -> Line:
+def slot_cell(v: IndustryView, t: Map, texts: Texts, looks: Sequence[Look], slot: int) -> Line:
     """A slot: what may be built there, or the tile on it."""
     kind = v.tile[slot]
     if kind < 0:
@@ -99,7 +100,7 @@ def slot_cell(v: BoardView, t: BoardMap, texts: Texts, looks: Sequence[Look], sl
 
 
 def map_panel(
-    v: BoardView, t: BoardMap, words: Wording, looks: Sequence[Look], regions: Iterable[tuple[str, Sequence[int]]]
+    v: IndustryView, t: Map, words: Wording, looks: Sequence[Look], regions: Iterable[tuple[str, Sequence[int]]]
 ) -> Panel:  # fmt: skip
     """The places by region with their slots."""
     heads = [Column(str(number)) for number in range(1, _MOST_SLOTS + 1)]
@@ -123,7 +124,7 @@ def line_flow(places: tuple[str, ...], lines: tuple[tuple[int, ...], ...], label
     return Flow(tuple([line(Span(name, style)) for name in names]), label, separator=", ")
 
 
-def links(v: BoardView, t: BoardMap, words: Wording) -> Panel:
+def links(v: IndustryView, t: Map, words: Wording) -> Panel:
     """The links laid, by owner, and the lines of this era that are free."""
     blocks: list[Flow] = []
     for seat in v.order:
@@ -154,7 +155,7 @@ def market_row(
     return (name, line(Span(f"£{buy[cubes]}", "money strong")), selling, tuple(row))
 
 
-def markets(v: BoardView, t: BoardMap, texts: Texts) -> Panel:
+def markets(v: IndustryView, t: Map, texts: Texts) -> Panel:
     """Both markets with the next prices."""
     heads = [Column(say(texts, name)) for name in ("buy", "sell", "spaces")]
     rows = (
@@ -186,7 +187,7 @@ def standing(
 
 
 def standings(
-    v: BoardView, t: BoardMap, words: Wording, columns: Sequence[str], more: Sequence[Cells] = ()
+    v: IndustryView, t: Map, words: Wording, columns: Sequence[str], more: Sequence[Cells] = ()
 ) -> Panel:  # fmt: skip
     """All players in turn order with their figures; `more` are the title's own, by seat."""
     rows: list[Cells] = []
@@ -211,12 +212,12 @@ def cards(texts: Texts, names: Sequence[Span], counts: Sequence[int], label: Lin
     return Flow((*items, *more) or (none,), label, separator=" · ")
 
 
-def hand(v: BoardView, texts: Texts, names: Sequence[Span]) -> Panel:
+def hand(v: IndustryView, texts: Texts, names: Sequence[Span]) -> Panel:
     """The viewer's own cards."""
     return panel(texts, "hand", cards(texts, names, v.own_hand), place="own", cards=v.hand_sizes[v.seat])
 
 
-def own_first(v: BoardView) -> Iterator[int]:
+def own_first(v: IndustryView) -> Iterator[int]:
     """The seats in turn order, the viewer's own before all others."""
     if v.seat >= 0:
         yield v.seat
@@ -259,7 +260,7 @@ def empty_stack(texts: Texts, industry: str) -> Cells:
 
 
 def mat(
-    v: BoardView, t: BoardMap, words: Wording, looks: Sequence[Look], seat: int, columns: Sequence[str],
+    v: IndustryView, t: Map, words: Wording, looks: Sequence[Look], seat: int, columns: Sequence[str],
     tiles: Sequence[NextTile],
 ) -> Panel:  # fmt: skip
     """A player's stacks of tiles; `tiles` are the kinds, by number."""

@@ -5,11 +5,11 @@ Every symbol is complete in itself: colour, hatching and figures are drawn in.
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
+from millrace.parts.industry.map import Map
 from millrace.scene import tokens
 from millrace.scene.icons import goods, icons, ornaments
 from millrace.scene.industry.art import Style
 from millrace.scene.industry.family import CANAL, RAIL, Look
-from millrace.scene.industry.types import BoardMap
 from millrace.scene.ink import symbol
 
 
@@ -23,7 +23,7 @@ def basic(style: Style) -> Iterator[str]:
     yield from tokens.tile_grounds(style.seats, style.metal)
 
 
-def tiles(t: BoardMap, style: Style, looks: Sequence[Look], links: Sequence[int]) -> Iterator[str]:
+def tiles(t: Map, style: Style, looks: Sequence[Look], links: Sequence[int]) -> Iterator[str]:
     """Both sides of every industry tile for every player; `links` are the link icons by kind."""
     for kind, id in enumerate(t.tile_ids):
         icon, level, points = looks[t.tile_industry[kind]].icon, t.tile_level[kind], t.tile_vp[kind]
@@ -34,7 +34,7 @@ def tiles(t: BoardMap, style: Style, looks: Sequence[Look], links: Sequence[int]
 
 
 def bill(
-    t: BoardMap, style: Style, looks: Sequence[Look], kind: int, mark: str, links: int, selling: Sequence[str] = ()
+    t: Map, style: Style, looks: Sequence[Look], kind: int, mark: str, links: int, selling: Sequence[str] = ()
 ) -> str:  # fmt: skip
     """What a tile costs, and below it what it brings: points, income, link icons, cubes; a mark for what is special,
     and the goods that selling takes.
@@ -51,7 +51,7 @@ def bill(
     )
 
 
-def era_mark(t: BoardMap, kind: int) -> str:
+def era_mark(t: Map, kind: int) -> str:
     """The icon of the only era in which a tile may be built; none for one of both."""
     if not t.tile_in_era[CANAL][kind]:
         return "i-engine"

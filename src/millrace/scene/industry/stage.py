@@ -7,15 +7,16 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from millrace.core.texts import Message, Term, Texts, Value
+from millrace.parts.industry.map import Map
+from millrace.parts.industry.view import IndustryView
 from millrace.scene.icons import CRESTS
 from millrace.scene.industry.family import ERAS
 from millrace.scene.industry.surfaces import say
-from millrace.scene.industry.types import BoardMap, BoardView
 from millrace.scene.scene import Choice, Figure, Group, Head, Stage, Surface
 
 
 def stage(
-    v: BoardView, t: BoardMap, texts: Texts, head: Head, hints: Sequence[Mapping[str, Mapping[str, Value]]],
+    v: IndustryView, t: Map, texts: Texts, head: Head, hints: Sequence[Mapping[str, Mapping[str, Value]]],
     surfaces: Iterable[Surface],
 ) -> Stage:  # fmt: skip
     """What a view shows, without options; `hints` are by seat and figure what its hint tells besides the usual."""
@@ -50,7 +51,7 @@ def figure(texts: Texts, id: str, value: str, **hint: Value) -> Figure:
 
 
 def figures(
-    v: BoardView, t: BoardMap, texts: Texts, seat: int, more: Mapping[str, Mapping[str, Value]]
+    v: IndustryView, t: Map, texts: Texts, seat: int, more: Mapping[str, Mapping[str, Value]]
 ) -> tuple[Figure, ...]:  # fmt: skip
     """What everybody knows about a player; `more` is what hints tell besides, by figure."""
     space = v.income[seat]
@@ -71,7 +72,7 @@ def figures(
     return tuple([figure(texts, id, value, **hint, **more.get(id, {})) for id, (value, hint) in values.items()])
 
 
-def tiles_on_board(v: BoardView, seat: int) -> tuple[int, int]:
+def tiles_on_board(v: IndustryView, seat: int) -> tuple[int, int]:
     """How many tiles a player has on the board, and how many of them are flipped."""
     slots = [slot for slot, owner in enumerate(v.owner) if owner == seat]
     return len(slots), sum([v.flipped >> slot & 1 for slot in slots])
@@ -102,7 +103,7 @@ def group(texts: Texts, verb: str) -> Group:
     return Group(verb, texts.noun(id) if id in texts.noun_ids() else say(texts, f"group.{verb}"))
 
 
-def tallies(v: BoardView, t: BoardMap) -> dict[str, tuple[int, ...]]:
+def tallies(v: IndustryView, t: Map) -> dict[str, tuple[int, ...]]:
     """The figures whose course through the game is of interest, each by seat."""
     levels = [t.level_of_space[space] for space in v.income]
     return {"money": tuple(v.money), "income": tuple(levels), "vp": tuple(v.vp)}

@@ -9,6 +9,8 @@ from typing import Final
 
 from millrace.core.decision import seat_letter
 from millrace.core.texts import Message, Term, Texts, Value
+from millrace.parts.industry.map import Map
+from millrace.parts.industry.view import IndustryView
 from millrace.scene import laying
 from millrace.scene.geometry import Point, Ring
 from millrace.scene.industry.family import (
@@ -24,7 +26,6 @@ from millrace.scene.industry.family import (
     tiles_left,
 )
 from millrace.scene.industry.layout import BoardLayout, Course, Ground, MapLayout
-from millrace.scene.industry.types import BoardMap, BoardView
 from millrace.scene.layout import Hand, Mat
 from millrace.scene.scene import Piece, Region, Surface
 from millrace.scene.tokens import card_sprite, good_sprite, owned, tile_sprite
@@ -73,7 +74,7 @@ def tile_ghost(slot_id: str, at: Point, side: float, tile_id: str, owner: int, f
     return Piece(f"ghost:{slot_id}", sprite, *at, side, side, owner=letter, state="ghost")
 
 
-def slot_labels(v: BoardView, t: BoardMap, words: Wording, looks: Sequence[Look]) -> list[str]:
+def slot_labels(v: IndustryView, t: Map, words: Wording, looks: Sequence[Look]) -> list[str]:
     """By slot: the tile that lies there, or what may be built."""
     labels = []
     for slot, (name, kind) in enumerate(zip(slot_names(t, words.places), v.tile, strict=True)):
@@ -90,7 +91,7 @@ def slot_labels(v: BoardView, t: BoardMap, words: Wording, looks: Sequence[Look]
 
 
 def slot_regions(
-    t: BoardMap, ground: Ground, labels: Sequence[str], without: int = 0
+    t: Map, ground: Ground, labels: Sequence[str], without: int = 0
 ) -> Iterator[Region]:  # fmt: skip
     """The slots of the board in use, which may be `without` those in a mask."""
     for slot, (id, at, label) in enumerate(zip(t.slot_ids, ground.slots, labels, strict=True)):
@@ -99,7 +100,7 @@ def slot_regions(
 
 
 def tiles(
-    v: BoardView, t: BoardMap, ground: Ground, labels: Sequence[str], looks: Sequence[Look]
+    v: IndustryView, t: Map, ground: Ground, labels: Sequence[str], looks: Sequence[Look]
 ) -> Iterator[Piece]:  # fmt: skip
     """The industry tiles with what lies on them."""
     side = ground.side
@@ -147,7 +148,7 @@ def _link(id: str, course: Course, link: str, owner: int, label: str, state: str
     return Piece(id, sprite, x - w / 2, y - h / 2, w, h, label, letter, state=state, turn=course.turn)
 
 
-def line_labels(v: BoardView, t: BoardMap, words: Wording) -> list[str]:
+def line_labels(v: IndustryView, t: Map, words: Wording) -> list[str]:
     """By line: whose link lies there, or which links may."""
     labels = []
     for line, (name, owner) in enumerate(zip(line_names(t, words.places), v.line_owner, strict=True)):
@@ -160,7 +161,7 @@ def line_labels(v: BoardView, t: BoardMap, words: Wording) -> list[str]:
 
 
 def line_regions(
-    t: BoardMap, ground: Ground, labels: Sequence[str], without: int = 0
+    t: Map, ground: Ground, labels: Sequence[str], without: int = 0
 ) -> Iterator[Region]:  # fmt: skip
     """The lines of the board in use, which may be `without` those in a mask."""
     for line, (id, course, label) in enumerate(zip(t.line_ids, ground.lines, labels, strict=True)):
@@ -168,7 +169,7 @@ def line_regions(
             yield line_region(id, course, label)
 
 
-def links(v: BoardView, t: BoardMap, ground: Ground, labels: Sequence[str]) -> Iterator[Piece]:
+def links(v: IndustryView, t: Map, ground: Ground, labels: Sequence[str]) -> Iterator[Piece]:
     """The links that lie on lines."""
     for line, owner in enumerate(v.line_owner):
         if owner >= 0:
@@ -191,7 +192,7 @@ def vp_marker(texts: Texts, seat: int, name: str, vp: int) -> laying.Marker:
     return laying.Marker(vp % 100, "vp", seat, say(texts, "marker.vp", name=name, vp=vp), laps)
 
 
-def markers(v: BoardView, t: BoardMap, words: Wording, ring: Ring) -> Iterator[Piece]:
+def markers(v: IndustryView, t: Map, words: Wording, ring: Ring) -> Iterator[Piece]:
     """The markers of income and points on the track around the board."""
     standing = []
     for seat, (name, space, vp) in enumerate(zip(words.players, v.income, v.vp, strict=True)):
@@ -201,7 +202,7 @@ def markers(v: BoardView, t: BoardMap, words: Wording, ring: Ring) -> Iterator[P
 
 
 def board(
-    v: BoardView, t: BoardMap, words: Wording, layout: BoardLayout, ground: Ground, looks: Sequence[Look], *,
+    v: IndustryView, t: Map, words: Wording, layout: BoardLayout, ground: Ground, looks: Sequence[Look], *,
     without: tuple[int, int] = (0, 0), regions: Iterable[Region] = (), below: Iterable[Piece] = (),
     above: Iterable[Piece] = (), edition: str = "",
 ) -> Surface:  # fmt: skip
@@ -247,7 +248,7 @@ def price_piece(
 
 
 def markets(
-    v: BoardView, t: BoardMap, texts: Texts, layout: MapLayout, both: Sequence[Market], piles: Iterable[Piece],
+    v: IndustryView, t: Map, texts: Texts, layout: MapLayout, both: Sequence[Market], piles: Iterable[Piece],
     edition: str = "", more: Iterable[Region] = (), currency: str = "£",
 ) -> Surface:  # fmt: skip
     """The markets of coal and iron with their next prices, the piles beside them, and more regions of the title's."""
@@ -285,7 +286,7 @@ def held_card(texts: Texts, id: str, number: int) -> laying.HeldCard:
     return laying.HeldCard(id, number, card_sprite(id, texts.language), say(texts, "card", card=Term(f"card.{id}")))
 
 
-def hand(v: BoardView, t: BoardMap, texts: Texts, layout: Hand) -> Surface:
+def hand(v: IndustryView, t: Map, texts: Texts, layout: Hand) -> Surface:
     """The viewer's own hand."""
     held = [
         held_card(texts, id, number)
@@ -320,7 +321,7 @@ def stack_label(texts: Texts, tile: str, level: str, left: int, money: int, coal
 
 
 def stacks(
-    v: BoardView, t: BoardMap, words: Wording, looks: Sequence[Look], seat: int, more: Sequence[Mapping[str, Value]],
+    v: IndustryView, t: Map, words: Wording, looks: Sequence[Look], seat: int, more: Sequence[Mapping[str, Value]],
     never: Collection[int] = (),
 ) -> Iterator[Stack]:  # fmt: skip
     """The stacks of a mat; `more` is what labels tell besides by kind of tile, `never` are the kinds nobody builds."""
@@ -374,7 +375,7 @@ def mat(texts: Texts, measures: Mat, seat: int, name: str, own: bool, stacks: It
 
 
 def hand_and_mats(
-    v: BoardView, t: BoardMap, words: Wording, layout: BoardLayout, looks: Sequence[Look],
+    v: IndustryView, t: Map, words: Wording, layout: BoardLayout, looks: Sequence[Look],
     more: Sequence[Mapping[str, Value]], never: Collection[int] = (),
 ) -> Iterator[Surface]:  # fmt: skip
     """The viewer's hand, if there is one, and the mats of all players; `more` and `never` are those of `stacks`."""

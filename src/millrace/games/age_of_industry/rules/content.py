@@ -128,23 +128,6 @@ class Tile(Sourced):
     cubes: Few
     profit: Money
 
-    @property
-    def vp(self) -> int:
-        """What it scores: its level (AOI-COMP-14, AOI-SCORE-13)."""
-        return self.level
-
-    @property
-    def income(self) -> int:
-        """Spaces of an income track, which there is none of."""
-        return 0
-
-    @property
-    def canal(self) -> bool:
-        """Whether it may be built at all (AOI-TECH-04)."""
-        return self.level > 0
-
-    rail = canal
-
 
 @dataclass(frozen=True, slots=True)
 class Card(Sourced):
@@ -215,13 +198,6 @@ class Line(Sourced):
     id: str
     joins: tuple[str, str]
     printed: bool = True
-
-    @property
-    def canal(self) -> bool:
-        """Whether it exists."""
-        return self.printed
-
-    rail = canal
 
 
 @dataclass(frozen=True, slots=True)

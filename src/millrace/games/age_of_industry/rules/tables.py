@@ -13,18 +13,19 @@ from typing import Final
 from millrace.core.lists import Growing, Ints, filled, ints
 from millrace.parts.bits import mask_of, members
 from millrace.parts.codes import Codes
+from millrace.parts.industry import content as family
 from millrace.parts.industry.map import (
     Map,
     close_codebook,
     number_lines,
     number_slots,
     number_tiles,
-    set_income_track,
+    set_income,
     set_markets,
 )
 from millrace.parts.mats import single_stacks
 
-from .content import FITTING, INDUSTRY_IDS, MAP_IDS, Content, load
+from .content import FITTING, INDUSTRY_IDS, MAP_IDS, Content, Line, Tile, load
 
 COTTON: Final = 0
 GOODS: Final = 1
@@ -145,8 +146,7 @@ def make_tables(content: Content, board: int) -> Tables:
     _cards(t, content)
     _places(t, content)
     _shipping(t, content)
-    lines = content.lines_of(MAP_IDS[board])
-    number_lines(t, [line.id for line in lines], lines)
+    number_lines(t, {line.id: as_printed(line) for line in content.lines_of(MAP_IDS[board])})
     dead_end = content.maps[MAP_IDS[board]].dead_end
     t.dead_ends = 1 << t.place_ids.index(dead_end) if dead_end else 0
     _tiles(t, content)
@@ -217,13 +217,26 @@ def _shipping(t: Tables, content: Content) -> None:
         t.import_slots |= 1 << slot
 
 
+def as_printed(line: Line) -> family.Line:
+    """A link as the family knows it: without eras it can carry a railway or nothing."""
+    return family.Line(line.id, line.joins, line.printed, line.printed, line.source)
+
+
+def as_counted(tile: Tile) -> family.Tile:
+    """A kind of tile as the family knows it: it scores its level, and one of level 0 cannot be built (AOI-TECH-04)."""
+    t, built = tile, tile.level > 0
+    return family.Tile(
+        t.id, t.industry, t.level, t.count, t.money, t.coal, t.iron, t.level, 0, t.cubes, built, built, t.source
+    )  # fmt: skip
+
+
 # -- Tiles, cards and figures -------------------------------------------------------------------------------------
 
 
 def _tiles(t: Tables, content: Content) -> None:
     """Any tile of a mat may be developed away, so every kind is a stack of its own (AOI-DEV-03)."""
     tiles = list(content.tiles.values())
-    number_tiles(t, content.tiles, tiles)
+    number_tiles(t, {tile.id: as_counted(tile) for tile in tiles})
     t.tile_profit = ints([tile.profit for tile in tiles])
     t.stack_ids = tuple(content.tiles)
     t.mat_tiles = single_stacks(ints([tile.count for tile in tiles]))
@@ -259,7 +272,7 @@ def _cards(t: Tables, content: Content) -> None:
 def _figures(t: Tables, content: Content) -> None:
     setup, turns, railway, loan = content.setup, content.turns, content.railway, content.loan
     set_markets(t, content.markets["coal"], content.markets["iron"])
-    set_income_track(t, (0,))
+    set_income(t, family.Income((0,), ""))
     t.start_money = setup.start_money
     t.start_vp = t.start_income_space = 0
     t.hand_size, t.hand_limit, t.display = setup.hand_size, setup.hand_limit, setup.display

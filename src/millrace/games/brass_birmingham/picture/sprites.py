@@ -62,15 +62,15 @@ def merchants() -> Iterator[str]:
 
 
 def _merchant(bought: int) -> Iterator[str]:
-    found = list(members(bought))
-    if not found:
+    goods = list(members(bought))
+    if not goods:
         yield path("M13 13L35 35M35 13L13 35", stroke="#9c8554", width=3, stroke_linecap="round")
         yield disc(24, 24, 14.5, stroke="#9c8554", width=1.2)
-    elif len(found) == 1:
-        yield use(LOOKS[found[0]].icon, 24, 24, 29, INK)
+    elif len(goods) == 1:
+        yield use(LOOKS[goods[0]].icon, 24, 24, 29, INK)
     else:
-        spots = ((14.5, 16), (33.5, 32)) if len(found) == 2 else ((24, 14), (14.5, 32), (33.5, 32))
-        for number, (x, y) in zip(found, spots, strict=True):
+        spots = ((14.5, 16), (33.5, 32)) if len(goods) == 2 else ((24, 14), (14.5, 32), (33.5, 32))
+        for number, (x, y) in zip(goods, spots, strict=True):
             yield use(LOOKS[number].icon, x, y, 17, INK)
 
 

@@ -22,7 +22,6 @@ from millrace.core.content import (
     Money,
     Reading,
     Some,
-    Space,
     one_of,
     table,
 )
@@ -55,39 +54,27 @@ PerPlayers = tuple[Many, Many, Many]
 
 
 @dataclass(frozen=True, slots=True)
-class Setup:
+class Setup(family.Setup):
     """What everybody starts with."""
 
     start_money: Money
-    start_vp: Many
-    start_income_space: Space
-    hand_size: Count
-    link_tiles: Annotated[int, Between(1, 99)]
-    source: str
 
 
 @dataclass(frozen=True, slots=True)
-class Rounds:
-    """How many rounds an era has and how many actions a turn."""
+class Rounds(family.Turns):
+    """How many rounds an era has, by player count, and how many actions a turn."""
 
     per_era: tuple[Count, Count, Count]
-    actions: Some
-    first_round_actions: Some
-    source: str
 
 
 @dataclass(frozen=True, slots=True)
-class Cost:
+class Cost(family.Cost):
     """What actions cost and bring; money unless the name says otherwise."""
 
-    canal_link: Money
-    rail_link: Money
-    double_rail: Money
     loan: Money
     loan_levels: Annotated[int, Between(0, 40)]
     canal_barrels: Some
     rail_barrels: Some
-    source: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,33 +95,11 @@ class Merchant:
 
     id: str
     name: str
-    spaces: Some = field(metadata=FIXED)
     players_from: PlayersFrom
     bonus: Bonus
     bonus_amount: Few
     link_icons: Few
-    source: str
-
-
-@dataclass(frozen=True, slots=True)
-class Tile:
-    """A kind of industry tile: industry and level, how many each player has, costs and yields."""
-
-    id: str
-    industry: Industry = field(metadata=FIXED)
-    level: Some = field(metadata=FIXED)
-    count: Count
-    money: Money
-    coal: Few
-    iron: Few
-    beer: Few
-    vp: Many
-    income: Many
-    link_icons: Few
-    cubes: Few
-    canal: bool
-    rail: bool
-    developable: bool
+    spaces: Some = field(metadata=FIXED)
     source: str
 
 
@@ -146,6 +111,17 @@ class MerchantTile:
     goods: tuple[Industry, ...]
     players_from: PlayersFrom
     source: str
+
+
+@dataclass(frozen=True, slots=True)
+class Tile(family.Tile):
+    """A kind of industry tile, with the beer that selling it takes, and whether it can be developed."""
+
+    industry: Industry = field(metadata=FIXED)
+    level: Some = field(metadata=FIXED)
+    beer: Few
+    link_icons: Few
+    developable: bool
 
 
 @dataclass(frozen=True, slots=True)

@@ -58,11 +58,11 @@ def read(text: str, tables: Tables | None = None) -> Position:
         "coal-market": ("coal_market", 0, len(t.coal_sell)),
         "iron-market": ("iron_market", 0, len(t.iron_sell)),
     }
-    given = {_take_own_line(s, lines, words) or family.take_line(s, lines, words, counts) for words in lines}
-    family.complete(s, given, INCOME)
+    keys = {_take_own_line(s, lines, words) or family.take_line(s, lines, words, counts) for words in lines}
+    family.complete(s, keys, INCOME)
     face_down = [card for card in s.face_down if card >= 0]
     in_play = t.card_counts[s.players - 2]
-    family.complete_deck(s, lines, given, in_play, face_down, ("hand", "discard", "face-down", "deck"))
+    family.complete_deck(s, lines, keys, in_play, face_down, ("hand", "discard", "face-down", "deck"))
     derive(s)
     return s
 

@@ -1,4 +1,4 @@
-"""A position of Brass: Birmingham: its tasks, its switches, and what it holds besides the fields of the family.
+"""A position of Brass: Birmingham: its switches, its tasks, and what it holds besides the fields of the family.
 
 Merchant spaces and merchant tiles are numbers, too; `Tables` says what they stand for.
 """
@@ -11,6 +11,20 @@ from millrace.core.lists import Ints
 from millrace.parts.industry.state import IndustryState
 
 from .tables import Tables
+
+# The rule switches that matter after the set-up: `switches[i]` is the number of the value chosen, 0 the rulebook's.
+SWITCHES: Final = (
+    ("introductory_game", ("off", "canal_only")),
+    ("intro_final_income", ("none", "paid")),
+    ("farm_wild_card", ("any", "industry_only")),
+    ("gloucester_bonus", ("mandatory", "optional")),
+    ("tie_income", ("track_space", "amount")),
+)
+INTRODUCTORY: Final = 0
+INTRO_INCOME: Final = 1
+FARM_CARD: Final = 2
+GLOUCESTER: Final = 3
+TIE_INCOME: Final = 4
 
 # Questions to a player, and steps the engine carries out by itself. On the stack lies: task + 32 * argument.
 ACTION: Final = 0
@@ -36,20 +50,6 @@ END_ACTION: Final = 19
 INCOME: Final = 20
 TASK_BITS: Final = 5
 
-# The rule switches that matter after the set-up: `switches[i]` is the number of the value chosen, 0 the rulebook's.
-INTRODUCTORY: Final = 0
-INTRO_INCOME: Final = 1
-FARM_CARD: Final = 2
-GLOUCESTER: Final = 3
-TIE_INCOME: Final = 4
-SWITCHES: Final = (
-    ("introductory_game", ("off", "canal_only")),
-    ("intro_final_income", ("none", "paid")),
-    ("farm_wild_card", ("any", "industry_only")),
-    ("gloucester_bonus", ("mandatory", "optional")),
-    ("tie_income", ("track_space", "amount")),
-)
-
 
 class Position(IndustryState):
     """Everything there is to know about a game at one moment, hidden things included."""
@@ -58,21 +58,22 @@ class Position(IndustryState):
 
     tables: Tables
     """What the rules look up, made from the content; `map` is its shared half."""
+    face_down: Ints
+    """By player: the card face down on the discard pile, -1 if there is none; replaced, never changed.
+
+    It was dealt there unseen and comes back into play with the rail era.
+    """
     merchant_tile: Ints
     """By merchant space: the tile on it, -1 if there is none; replaced, never changed."""
     barrels: int
     """Mask of the merchant spaces with a barrel."""
-    face_down: Ints
-    """By player: the card face down on the discard pile, -1 if there is none; replaced, never changed."""
 
     def copy(self) -> Position:
         """An independent position equal to this one."""
         other = Position()
         self.copy_state_to(other)
-        other.tables = self.tables
-        other.merchant_tile = self.merchant_tile
-        other.barrels = self.barrels
-        other.face_down = self.face_down
+        other.tables, other.face_down = self.tables, self.face_down
+        other.merchant_tile, other.barrels = self.merchant_tile, self.barrels
         return other
 
     def key(self) -> tuple[int, ...]:

@@ -6,20 +6,13 @@ merchant locations; slots and merchant spaces are numbered through the places.
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Final
 
 from millrace.core.lists import Growing, Ints, filled, ints
 from millrace.parts.bits import mask_of, members
 from millrace.parts.codes import Codes
-from millrace.parts.industry.map import (
-    Map,
-    close_codebook,
-    number_lines,
-    number_slots,
-    number_tiles,
-    set_income_track,
-    set_markets,
-)
+from millrace.parts.industry import map as family
 from millrace.parts.industry.sources import START, source_ids
 
 from .content import INDUSTRY_IDS as INDUSTRY_IDS
@@ -45,13 +38,6 @@ ORDINARY_CARDS: Final = 25
 WILD_LOCATION: Final = 25
 WILD_INDUSTRY: Final = 26
 
-# Merchant bonuses
-BONUS_DEVELOP: Final = 0
-BONUS_INCOME: Final = 1
-BONUS_VP: Final = 2
-BONUS_MONEY: Final = 3
-BONUS_IDS: Final = ("develop", "income", "vp", "money")
-
 # Kinds of options, in the order of the code book
 BUILD: Final = 0
 NETWORK: Final = 1
@@ -68,8 +54,15 @@ TAKE_BEER: Final = 11
 TAKE_BARREL: Final = 12
 REMOVE: Final = 13
 
+# Merchant bonuses
+BONUS_DEVELOP: Final = 0
+BONUS_INCOME: Final = 1
+BONUS_VP: Final = 2
+BONUS_MONEY: Final = 3
+BONUS_IDS: Final = ("develop", "income", "vp", "money")
 
-class Tables(Map):
+
+class Tables(family.Map):
     """What the rules look up, by number."""
 
     content: Content
@@ -129,7 +122,7 @@ def make_tables(content: Content) -> Tables:
     t.industry_ids, t.coal_mine, t.iron_works = INDUSTRY_IDS, COAL_MINE, IRON_WORKS
     t.source_ids, t.start_source = source_ids("merchant-bonus"), START
     _places(t, content)
-    number_lines(t, content.lines, list(content.lines.values()))
+    family.number_lines(t, content.lines)
     _tiles(t, content)
     _cards(t, content)
     _merchants(t, content)
@@ -138,25 +131,20 @@ def make_tables(content: Content) -> Tables:
     return t
 
 
-_printed: list[Tables] = []
-
-
+@cache
 def printed_tables() -> Tables:
     """The tables of the printed components, made once."""
-    if not _printed:
-        _printed.append(make_tables(load()))
-    return _printed[0]
+    return make_tables(load())
 
 
 def tables_for(content: Content) -> Tables:
     """The tables of a content; the printed ones are shared."""
-    printed = printed_tables()
-    return printed if content is printed.content else make_tables(content)
+    return printed_tables() if content is load() else make_tables(content)
 
 
 def _places(t: Tables, content: Content) -> None:
     places = list(content.places.values())
-    number_slots(t, [*content.places, *content.merchants], [place.slots for place in places])
+    family.number_slots(t, [*content.places, *content.merchants], [place.slots for place in places])
     t.only_of = filled(0, INDUSTRIES)
     slots = [icons for place in places for icons in place.slots]
     for slot, icons in enumerate(slots):
@@ -174,7 +162,7 @@ def _places(t: Tables, content: Content) -> None:
 
 def _tiles(t: Tables, content: Content) -> None:
     tiles = list(content.tiles.values())
-    number_tiles(t, content.tiles, tiles)
+    family.number_tiles(t, content.tiles)
     t.tile_beer = ints([tile.beer for tile in tiles])
     t.tile_icons = ints([tile.link_icons for tile in tiles])
     t.tile_developable = ints([int(tile.developable) for tile in tiles])
@@ -224,25 +212,17 @@ def _merchants(t: Tables, content: Content) -> None:
 
 
 def _figures(t: Tables, content: Content) -> None:
-    set_markets(t, content.markets["coal"], content.markets["iron"])
-    set_income_track(t, content.income.level_of_space)
-    setup, cost = content.setup, content.cost
-    t.start_money = setup.start_money
-    t.start_vp = setup.start_vp
-    t.start_income_space = setup.start_income_space
-    t.hand_size = setup.hand_size
-    t.link_tiles = setup.link_tiles
-    t.actions_per_turn = content.rounds.actions
-    t.actions_first_round = content.rounds.first_round_actions
-    t.canal_link_price = cost.canal_link
-    t.rail_link_price = cost.rail_link
-    t.second_rail_price = cost.double_rail - cost.rail_link
+    family.set_markets(t, content.markets["coal"], content.markets["iron"])
+    family.set_income(t, content.income)
+    family.set_figures(t, content.setup, content.rounds, content.cost)
+    cost = content.cost
+    t.start_money = content.setup.start_money
     t.barrels_built = ints([cost.canal_barrels, cost.rail_barrels])
     t.loan_money = cost.loan
     t.loan_levels = cost.loan_levels
     t.tile_value_divisor = content.shortfall.tile_divisor
-    t.intro_cash_per_vp = content.introductory.money_per_vp
-    t.intro_cash_vp_cap = content.introductory.money_vp_cap
+    intro = content.introductory
+    t.intro_cash_per_vp, t.intro_cash_vp_cap = intro.money_per_vp, intro.money_vp_cap
 
 
 def _codebook(t: Tables) -> None:
@@ -265,4 +245,4 @@ def _codebook(t: Tables) -> None:
     t.beer_code = codes.add_chosen(TAKE_BEER, "beer", t.slot_ids, t.slots_of[BREWERY])
     t.barrel_code = codes.add_each(TAKE_BARREL, "beer", t.space_ids)
     t.remove_code = codes.add_chosen(REMOVE, "remove", t.slot_ids, (1 << SLOTS) - 1)
-    close_codebook(t, codes)
+    family.close_codebook(t, codes)

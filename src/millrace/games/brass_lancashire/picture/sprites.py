@@ -95,8 +95,8 @@ def distant_market(t: Tables) -> Iterator[str]:
     """The tiles of the distant market, their back, and the marker of the cotton demand."""
     yield symbol("distant-back", 48, 48, *tokens.plain_tile(BRICK), use("i-shipyard", 24, 24, 30, BRICK.dark))
     for step in range(10):
-        shown = f"−{step}" if step else "0"
-        figure = words(shown, 24, 32, 23, FIGURE_FONT, INK, font_weight="700")
+        figure_text = f"−{step}" if step else "0"
+        figure = words(figure_text, 24, 32, 23, FIGURE_FONT, INK, font_weight="700")
         yield symbol(distant_sprite(step), 48, 48, *tokens.plain_tile(BRICK), figure)
     yield symbol("cotton-marker", 48, 48, *_cotton_marker())
     plate = "M9 1H141L149 12.5L141 24H9L1 12.5Z"

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Annotated, Final, Literal, get_args
 
-from millrace.core.content import FIXED, Between, ContentFile, Count, Few, Many, Money, Reading, Some, Space, table
+from millrace.core.content import FIXED, Between, ContentFile, Count, Few, Many, Money, Reading, Some, table
 from millrace.core.errors import ContentError
 from millrace.core.texts import Message
 from millrace.parts.industry import content as family
@@ -34,37 +34,26 @@ Groups = Annotated[int, Between(0, 40)]
 
 
 @dataclass(frozen=True, slots=True)
-class Setup:
+class Setup(family.Setup):
     """What everybody starts with, and the cubes in the box."""
 
-    start_vp: Many
-    start_income_space: Space
-    hand_size: Count
-    link_tiles: Annotated[int, Between(1, 99)]
     coal_cubes: Many
     iron_cubes: Many
-    source: str
 
 
 @dataclass(frozen=True, slots=True)
-class Turns:
+class Turns(family.Turns):
     """How many actions a turn has."""
 
     actions: Annotated[int, Between(2, 2)]
-    first_round_actions: Some
-    source: str
 
 
 @dataclass(frozen=True, slots=True)
-class Cost:
+class Cost(family.Cost):
     """What links cost, and what loans bring and cost; money unless the name says otherwise."""
 
-    canal_link: Money
-    rail_link: Money
-    double_rail: Money
     loans: tuple[Money, Money, Money] = field(metadata=FIXED)
     loan_groups: tuple[Groups, Groups, Groups]
-    source: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,22 +116,10 @@ class Line(family.Line):
 
 
 @dataclass(frozen=True, slots=True)
-class Tile:
-    """A kind of industry tile: industry and level, how many each player has, costs and yields."""
+class Tile(family.Tile):
+    """A kind of industry tile."""
 
-    id: str
     industry: Industry = field(metadata=FIXED)
-    level: Few = field(metadata=FIXED)
-    count: Count
-    money: Money
-    coal: Few
-    iron: Few
-    vp: Many
-    income: Many
-    cubes: Few
-    canal: bool
-    rail: bool
-    source: str
 
 
 @dataclass(frozen=True, slots=True)

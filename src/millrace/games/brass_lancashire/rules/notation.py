@@ -74,18 +74,18 @@ def read(text: str, tables: Tables | None = None) -> Position:
         "iron-track": ("iron_market", 0, len(t.iron_sell)),
         "cotton-demand": ("cotton_marker", 0, t.cotton_bottom),
     }
-    given: set[str] = set()
+    keys: set[str] = set()
     for words in lines:
-        given.add(_take_own_line(s, lines, words, given) or family.take_line(s, lines, words, counts))
-    family.complete(s, given, INCOME)
-    family.complete_deck(s, lines, given, t.card_counts, s.set_aside, ("hand", "discard", "set-aside", "deck"))
+        keys.add(_take_own_line(s, lines, words, keys) or family.take_line(s, lines, words, counts))
+    family.complete(s, keys, INCOME)
+    family.complete_deck(s, lines, keys, t.card_counts, s.set_aside, ("hand", "discard", "set-aside", "deck"))
     derive(s)
-    if "builders" not in given:
+    if "builders" not in keys:
         s.builders = sum([1 << player for player in range(s.players) if s.network[player]])
     return s
 
 
-def _take_own_line(s: Position, lines: Lines, words: list[str], given: set[str]) -> str:
+def _take_own_line(s: Position, lines: Lines, words: list[str], keys: set[str]) -> str:
     """Take a line that only this title has; answer what it gives, nothing if it is none."""
     t, key, rest = s.tables, words[0], words[1:]
     seat = seat_of(key, s.players)
@@ -104,16 +104,16 @@ def _take_own_line(s: Position, lines: Lines, words: list[str], given: set[str])
     elif key == "set-aside":
         s.set_aside = ints(lines.cards(rest, t.card_ids))
     elif key in ("distant-market", "distant-drawn"):
-        _take_distant_tiles(s, lines, key, rest, given)
+        _take_distant_tiles(s, lines, key, rest, keys)
     else:
         return ""
     return key
 
 
-def _take_distant_tiles(s: Position, lines: Lines, key: str, rest: list[str], given: set[str]) -> None:
+def _take_distant_tiles(s: Position, lines: Lines, key: str, rest: list[str], keys: set[str]) -> None:
     """Tiles still in the pile, or drawn before; those that the text does not name are in the pile."""
     steps = [lines.number(word, 0, 9) for word in rest if word != "none"]
-    drawn, waiting = list(s.pile[: s.drawn]), list(s.pile[s.drawn :]) if "distant-market" in given else []
+    drawn, waiting = list(s.pile[: s.drawn]), list(s.pile[s.drawn :]) if "distant-market" in keys else []
     if key == "distant-drawn":
         drawn = steps
     else:

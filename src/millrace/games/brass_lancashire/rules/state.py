@@ -73,10 +73,13 @@ class Position(IndustryState):
     """Mask of the players who have ever built an industry."""
     cotton_marker: int
     """The space of the marker on the cotton track, from the top."""
+    pile: Ints
+    """The distant market tiles in the order of their drawing; replaced, never changed.
+
+    The first `drawn` of them have been turned up; once all have, the pile goes round.
+    """
     drawn: int
     """Distant market tiles turned up in this era."""
-    pile: Ints
-    """The distant market tiles in the order of their drawing; replaced, never changed."""
     set_aside: Ints
     """Cards set aside unseen in this era; replaced, never changed."""
 
@@ -84,12 +87,8 @@ class Position(IndustryState):
         """An independent position equal to this one."""
         other = Position()
         self.copy_state_to(other)
-        other.tables = self.tables
-        other.builders = self.builders
-        other.cotton_marker = self.cotton_marker
-        other.drawn = self.drawn
-        other.pile = self.pile
-        other.set_aside = self.set_aside
+        other.tables, other.builders, other.set_aside = self.tables, self.builders, self.set_aside
+        other.cotton_marker, other.pile, other.drawn = self.cotton_marker, self.pile, self.drawn
         return other
 
     def key(self) -> tuple[int, ...]:

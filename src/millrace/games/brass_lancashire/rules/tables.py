@@ -12,15 +12,7 @@ from typing import Final
 from millrace.core.lists import Growing, Ints, filled, ints
 from millrace.parts.bits import mask_of, members, union
 from millrace.parts.codes import Codes
-from millrace.parts.industry.map import (
-    Map,
-    close_codebook,
-    number_lines,
-    number_slots,
-    number_tiles,
-    set_income_track,
-    set_markets,
-)
+from millrace.parts.industry import map as family
 from millrace.parts.industry.sources import START, source_ids
 
 from .content import INDUSTRY_IDS as INDUSTRY_IDS
@@ -63,7 +55,7 @@ TAKE_IRON: Final = 11
 REMOVE: Final = 12
 
 
-class Tables(Map):
+class Tables(family.Map):
     """What the rules look up, by number."""
 
     content: Content
@@ -118,9 +110,9 @@ def make_tables(content: Content, deck: int) -> Tables:
     t.industry_ids, t.coal_mine, t.iron_works = INDUSTRY_IDS, COAL_MINE, IRONWORKS
     t.source_ids, t.start_source = source_ids("cash"), START
     _places(t, content)
-    number_lines(t, content.lines, list(content.lines.values()))
+    family.number_lines(t, content.lines)
     t.lines_out = 0
-    number_tiles(t, content.tiles, list(content.tiles.values()))
+    family.number_tiles(t, content.tiles)
     t.tile_circles = content.scoring.tile_circles
     _cards(t, content)
     _tracks(t, content)
@@ -155,7 +147,7 @@ def deck_of(players: int, deck_setup: str, two_players: str) -> int:
 
 def _places(t: Tables, content: Content) -> None:
     places = list(content.places.values())
-    number_slots(t, list(content.places), [place.slots for place in places])
+    family.number_slots(t, list(content.places), [place.slots for place in places])
     t.slot_first = filled(-1, SLOTS)
     for town, order in content.port_orders.items():
         second = t.slot_ids.index(f"{town}.{order.second}")
@@ -190,33 +182,25 @@ def _cards(t: Tables, content: Content) -> None:
 
 def _tracks(t: Tables, content: Content) -> None:
     suffix = "-2009" if t.deck == COMMUNITY_2009 else ""
-    set_markets(t, content.markets[f"coal{suffix}"], content.markets[f"iron{suffix}"])
+    family.set_markets(t, content.markets[f"coal{suffix}"], content.markets[f"iron{suffix}"])
     t.cotton_bonus = ints(content.cotton_demand.bonus)
     t.cotton_bottom = len(t.cotton_bonus)
-    set_income_track(t, content.income.level_of_space)
+    family.set_income(t, content.income)
 
 
 def _figures(t: Tables, content: Content) -> None:
-    setup, cost, deck = content.setup, content.cost, list(content.decks.values())[t.deck]
+    family.set_figures(t, content.setup, content.turns, content.cost)
+    deck = list(content.decks.values())[t.deck]
     t.rounds = deck.rounds
     t.set_aside = ints(deck.set_aside)
     t.start_money = deck.start_money
     t.distant_steps = ints(deck.distant_market)
-    t.start_vp = setup.start_vp
-    t.start_income_space = setup.start_income_space
-    t.hand_size = setup.hand_size
-    t.link_tiles = setup.link_tiles
-    t.actions_per_turn = content.turns.actions
-    t.actions_first_round = content.turns.first_round_actions
-    t.canal_link_price = cost.canal_link
-    t.rail_link_price = cost.rail_link
-    t.second_rail_price = cost.double_rail - cost.rail_link
-    t.loan_money = ints(cost.loans)
-    t.loan_groups = ints(cost.loan_groups)
-    t.tile_value_divisor = content.shortfall.tile_divisor
+    t.loan_money = ints(content.cost.loans)
+    t.loan_groups = ints(content.cost.loan_groups)
     t.cash_per_vp = content.scoring.money_per_vp
-    t.intro_cash_per_vp = content.introductory.money_per_vp
-    t.intro_cash_vp_cap = content.introductory.money_vp_cap
+    t.tile_value_divisor = content.shortfall.tile_divisor
+    intro = content.introductory
+    t.intro_cash_per_vp, t.intro_cash_vp_cap = intro.money_per_vp, intro.money_vp_cap
 
 
 def _leave_out(t: Tables, content: Content) -> None:
@@ -249,4 +233,4 @@ def _codebook(t: Tables) -> None:
     t.buy_coal_code = codes.add(BUY_COAL, "coal demand-track")
     t.iron_code = codes.add_chosen(TAKE_IRON, "iron", t.slot_ids, t.slots_of[IRONWORKS])
     t.remove_code = codes.add_chosen(REMOVE, "remove", t.slot_ids, (1 << SLOTS) - 1)
-    close_codebook(t, codes)
+    family.close_codebook(t, codes)

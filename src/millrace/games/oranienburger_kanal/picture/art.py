@@ -223,9 +223,9 @@ def _offers(number: int, space: Space) -> Iterator[str]:
 def _offer(text: str) -> list[str]:
     """An action as numbers and icons: `1 path/road` is the icons of path and road, `3 …` begins with its number."""
     number, _, names = text.partition(" ")
-    found = list(map(_named, names.split("/")))
+    icons = list(map(_named, names.split("/")))
     many = [number if names.split("/")[0] in GOOD_IDS else f"{number}×"]
-    return found if number == "1" else many + found
+    return icons if number == "1" else many + icons
 
 
 def _named(name: str) -> str:
@@ -236,19 +236,19 @@ def _named(name: str) -> str:
 
 def _icons_row(offer: list[str], middle: float, y: float, size: float) -> Iterator[str]:
     """A number and alternatives beside each other around a middle; four of them stand in two rows."""
-    shown = [part for part in offer if part.startswith("i-")]
+    icons = [part for part in offer if part.startswith("i-")]
     figures = "".join(part for part in offer if not part.startswith("i-"))
-    columns = 2 if len(shown) > 3 else len(shown)
-    step = size * (1.02 if len(shown) > 3 else 1.3)
+    columns = 2 if len(icons) > 3 else len(icons)
+    step = size * (1.02 if len(icons) > 3 else 1.3)
     room = size * 0.44 * len(figures)
     x = middle - (room + step * (columns - 1) + size) / 2
     if figures:
         yield words(figures, x + room / 2 - 2, y + size * 0.28, size * 0.8, TEXT_FONT, INK, font_weight="700")
-    for number, each in enumerate(shown):
+    for number, each in enumerate(icons):
         row, column = divmod(number, columns)
-        at = (x + room + size / 2 + step * column, y + (row - (len(shown) > columns) / 2) * size * 1.04)
-        yield use(each, *at, size * (0.96 if len(shown) > 3 else 1), PRUSSIAN.dark)
-        if column and len(shown) <= 3:
+        at = (x + room + size / 2 + step * column, y + (row - (len(icons) > columns) / 2) * size * 1.04)
+        yield use(each, *at, size * (0.96 if len(icons) > 3 else 1), PRUSSIAN.dark)
+        if column and len(icons) <= 3:
             slash = at[0] - step / 2
             yield path(
                 f"M{n(slash + 2.4)} {n(y - size * 0.4)}L{n(slash - 2.4)} {n(y + size * 0.4)}", stroke=INK, width=1.3
@@ -258,14 +258,14 @@ def _icons_row(offer: list[str], middle: float, y: float, size: float) -> Iterat
 def _covered(space: Space, cell: Cell) -> Iterator[str]:
     """What a space offers besides, in addition (a cross) or instead (a stroke)."""
     x, y, w, h = cell
-    shown = [_named(text.partition(" ")[2]) for text in space.uncovered]
+    icons = [_named(text.partition(" ")[2]) for text in space.uncovered]
     if space.alternative:
         yield path(f"M{n(x + 9)} {n(y + 4)}L{n(x + 3)} {n(y + 15)}", stroke=BRICK, width=2)
     else:
         yield path(f"M{n(x + 8)} {n(y + 3)}v10m-5 -5h10", stroke=BRICK, width=2.2)
-    size = min(24.0, (h - 8) / len(shown) - 1)
-    for number, each in enumerate(shown):
-        middle = y + h / 2 + (number - (len(shown) - 1) / 2) * (size + 1) + (3 if len(shown) == 1 else 0)
+    size = min(24.0, (h - 8) / len(icons) - 1)
+    for number, each in enumerate(icons):
+        middle = y + h / 2 + (number - (len(icons) - 1) / 2) * (size + 1) + (3 if len(icons) == 1 else 0)
         yield use(each, x + w / 2 + 4, middle, size, PRUSSIAN.dark)
 
 

@@ -83,8 +83,8 @@ def _foot(t: Tables, card: int, period: str) -> Iterator[str]:
     colour = PERIODS[period]
     yield path("M5 122.5H95V131a5 5 0 0 1-5 5H10a5 5 0 0 1-5-5Z", colour, fill_opacity=0.16)
     yield use(icon("good.prestige"), 16, 129.5, 20)
-    shown = str(t.card_prestige[card])
-    yield words(shown, 27, 134.6, 15, FIGURE_FONT, INK, font_weight="700", text_anchor="start")
+    prestige = str(t.card_prestige[card])
+    yield words(prestige, 27, 134.6, 15, FIGURE_FONT, INK, font_weight="700", text_anchor="start")
     dots = COLOUR_IDS.index(period) + 1
     marks = "".join(f"M{58 + 5 * dot} 129.5h.01" for dot in range(dots))
     yield path(marks, stroke=colour, width=3.6, stroke_linecap="round")
@@ -209,13 +209,13 @@ def _effect_rows(effect: Effect, number: int, size: float) -> Iterator[_Row]:
 
 def _fitted_rows(effects: Sequence[Effect]) -> tuple[list[_Row], float]:
     """All effects in rows, with icons as large as possible without many more rows."""
-    found: list[tuple[float, list[_Row], float]] = []
+    settings: list[tuple[float, list[_Row], float]] = []
     for size in _SIZES:
         rows = [row for number, effect in enumerate(effects) for row in _effect_rows(effect, number, size)]
         widest = max(sum(chunk.width(size) for chunk in row.chunks) for row in rows)
         if _height(rows, size) <= _BOTTOM - _TOP and widest <= _RIGHT - _LEFT + 2:
-            found.append((size - _ROW_WORTH * len(rows), rows, size))
-    _, rows, size = max(found, key=lambda each: each[0])
+            settings.append((size - _ROW_WORTH * len(rows), rows, size))
+    _, rows, size = max(settings, key=lambda each: each[0])
     return rows, size
 
 

@@ -212,10 +212,10 @@ class _Stage:
         for good in changed:
             stock = self.surfaces.stock(self.v.seat, good) - cost[good] + gain[good]
             left[good] = min(stock, self.t.limit[good])
-        told = amounts(ints(left)) + tuple(
+        goods = amounts(ints(left)) + tuple(
             [Message("effect.amount", n=0, good=Term(GOOD_IDS[g])) for g in changed if not left[g]]
         )
-        yield self.say("after.stock", goods=told)
+        yield self.say("after.stock", goods=goods)
 
     def touches(self, code: int) -> Iterator[str]:
         """The regions that an option concerns."""

@@ -163,8 +163,8 @@ class Surfaces:
         across, down = w / CARD_WIDTH, h / CARD_HEIGHT
         effects = self.t.card_effects[card]
         for number, (x, y, wide, high) in enumerate(effect_cells(effects), start=1):
-            told = effect_words(VOCABULARY, effects[number - 1])
-            label = self.say("effect-region", number=number, structure=card_name(self.t, card), effect=told)
+            sentence = effect_words(VOCABULARY, effects[number - 1])
+            label = self.say("effect-region", number=number, structure=card_name(self.t, card), effect=sentence)
             cell = (left + x * across, top + y * down, wide * across, high * down)
             yield Region(f"effect:{number}", "rect", label, *cell)
 
@@ -340,14 +340,14 @@ class Surfaces:
 
     def display(self) -> Surface:
         """The structures that can be erected, and the one that is just being erected."""
-        shown = list(self.v.display)
-        regions = tuple([self.shown_region(card, place) for place, card in enumerate(shown)])
+        cards = list(self.v.display)
+        regions = tuple([self.shown_region(card, place) for place, card in enumerate(cards)])
         if self.in_hand >= 0:
-            shown.append(self.in_hand)
+            cards.append(self.in_hand)
         pieces = tuple(
             [
                 Piece(f"card:{self.t.card_ids[card]}", self.face(card), *layout.shown_cell(place))
-                for place, card in enumerate(shown)
+                for place, card in enumerate(cards)
             ]
         )
         return Surface(

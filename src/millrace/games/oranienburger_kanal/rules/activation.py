@@ -219,16 +219,16 @@ def effect_refusal(s: Position, code: int) -> Refusal | None:
 def verdict_refusal(s: Position, plot: int, effect: Effect) -> Refusal | None:
     """Why conditions, counts or costs forbid an effect."""
     counter = tally(s, s.seat, plot)
-    found = verdict(effect, counter, s.stock, s.seat * GOOD_COUNT)
-    if found == UNMET:
+    outcome = verdict(effect, counter, s.stock, s.seat * GOOD_COUNT)
+    if outcome == UNMET:
         condition = unmet(effect, counter)
         words = condition_words(VOCABULARY, condition) if condition else ""
         return Refusal(("ORA-EFF-04",), Message("refuse.condition", condition=words))
-    if found == NONE_COUNTED and effect.per is not None:
+    if outcome == NONE_COUNTED and effect.per is not None:
         return Refusal(("ORA-SYM-20",), Message("refuse.none-counted", what=count_words(VOCABULARY, effect.per)))
-    if found == NO_ROW and effect.by is not None:
+    if outcome == NO_ROW and effect.by is not None:
         return Refusal(("ORA-EFF-13",), Message("refuse.no-row", what=count_words(VOCABULARY, effect.by, 2)))
-    if found == UNPAYABLE:
+    if outcome == UNPAYABLE:
         costs = tuple([Message("effect.goods", goods=amounts(cost)) for cost in effect.pay])
         return Refusal(("ORA-EFF-05", "ORA-EFF-07"), Message("refuse.effect-cost", costs=costs))
     return None

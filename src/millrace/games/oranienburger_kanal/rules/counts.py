@@ -100,11 +100,11 @@ def fields_at(s: Position, seat: int, plot: int, place: int, sides: int) -> int:
     """The route spaces that a place means, seen from the structure (ORA-EFF-08, -09, ORA-SYM-07, -19)."""
     t = s.tables
     if sides:
-        found = 0
+        fields = 0
         for side in range(4):
             if sides >> side & 1:
-                found |= 1 << t.side_field[plot * 4 + side]
-        return found
+                fields |= 1 << t.side_field[plot * 4 + side]
+        return fields
     if place == ADJACENT:
         return t.around[plot]
     if place == EDGE:
@@ -133,11 +133,11 @@ def plots_at(s: Position, plot: int, place: int) -> int:
 
 def lying(s: Position, seat: int, kinds: int) -> int:
     """The route spaces with a route of one of some kinds."""
-    found = 0
+    fields = 0
     for kind in range(KINDS):
         if kinds >> kind & 1:
-            found |= s.routes[seat * KINDS + kind]
-    return found
+            fields |= s.routes[seat * KINDS + kind]
+    return fields
 
 
 def different_kinds(s: Position, seat: int, fields: int) -> int:
@@ -177,19 +177,19 @@ def circuits(s: Position, fields: int) -> int:
 def angles(s: Position, seat: int, plot: int, count: Count) -> int:
     """Right angles of routes of one kind: at the structure's corners, or at crossing points (ORA-SYM-17, -18)."""
     t = s.tables
-    found = 0
+    pairs = 0
     if count.place == ADJACENT:
         for corner in t.corners_of[plot]:
             both = 1 << corner[0] | 1 << corner[1]
-            found += any_kind_holds(s, seat, count.kinds, both)
-        return found
+            pairs += any_kind_holds(s, seat, count.kinds, both)
+        return pairs
     for fields in t.at_crossing:
         for kind in range(KINDS):
             here = s.routes[seat * KINDS + kind] & fields if count.kinds >> kind & 1 else 0
             if here & HORIZONTAL_FIELDS and here & ~HORIZONTAL_FIELDS:
-                found += 1
+                pairs += 1
                 break
-    return found
+    return pairs
 
 
 def opposite_pairs(s: Position, seat: int, plot: int, kinds: int) -> int:
@@ -219,7 +219,7 @@ def status(s: Position, seat: int, plot: int) -> int:
 
 def structures(s: Position, seat: int, plots: int, state: int) -> int:
     """How many structures on some spaces are in a state."""
-    found = 0
+    loops = 0
     built = plots & s.built[seat]
     for plot in range(PLOTS):
         if built >> plot & 1:
@@ -231,5 +231,5 @@ def structures(s: Position, seat: int, plots: int, state: int) -> int:
                 or (state == TWICE and times == 2)
                 or (state == ACTIVATED and times > 0)
             ):
-                found += 1
-    return found
+                loops += 1
+    return loops

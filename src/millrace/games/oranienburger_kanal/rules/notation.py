@@ -66,7 +66,7 @@ from .tables import (
     printed_tables,
     turn_key,
 )
-from .tasks import TASK_IDS, blank_position, switch_values
+from .tasks import TASKS, blank_position, switch_values
 
 __all__ = ["PositionError", "read", "write"]
 
@@ -102,11 +102,11 @@ class _Reader:
         self.t = tables
         self.lines = Lines(text, TEXT_PACKAGES)
         self.s = self._frame()
-        self.given: set[str] = set()
+        self.keys: set[str] = set()
 
     def position(self) -> Position:
         for words in self.lines:
-            self.given.add(words[0].lower())
+            self.keys.add(words[0].lower())
             self._take_line(words[0], words[1:])
         self._complete()
         return self.s
@@ -220,7 +220,7 @@ class _Reader:
             case "activated":
                 s.pending = [self._activation(word) for word in rest]
             case "pending":
-                s.stack = ints([lines.task(word, TASK_IDS, TASK_BITS, _WIDEST_ARGUMENT) for word in rest])
+                s.stack = ints([lines.task(word, TASKS.ids, TASK_BITS, _WIDEST_ARGUMENT) for word in rest])
             case "chance":
                 s.chance = Generator.from_words(lines.chance(rest))
             case "over":
@@ -237,9 +237,9 @@ class _Reader:
         if s.players == 1 and s.round >= ROUNDS:
             s.last_round = 1  # the seventh round of a solo game is always the last (ORA-SOLO-03)
         self._check_done()
-        if "pending" in self.given or s.seat < 0:
+        if "pending" in self.keys or s.seat < 0:
             return
-        if "turns-taken" not in self.given and s.players > 1:
+        if "turns-taken" not in self.keys and s.players > 1:
             s.turns_taken = (s.seat - s.starter) % s.players
         if s.pending:
             if s.space < 0:
@@ -267,22 +267,22 @@ class _Reader:
                 lines.look_at_last(t.card_ids[card], (*t.plot_ids, "display", "deck"))
                 raise lines.error(Message("position.card-once"))
         free = [card for card in range(s.first_card, s.first_card + CARDS // 2) if card not in placed]
-        if "seen" in self.given:
+        if "seen" in self.keys:
             free = [card for card in free if not s.seen >> card - s.first_card & 1]
-        if "display" not in self.given:
+        if "display" not in self.keys:
             s.display = free[: t.display_sizes[0]]
             free = free[t.display_sizes[0] :]
-        if "deck" in self.given:
+        if "deck" in self.keys:
             s.left = ints([sum(t.card_colour[card] == colour for card in s.deck) for colour in range(3)])
         else:
-            if "stacks" not in self.given:
+            if "stacks" not in self.keys:
                 s.left = t.stacks[s.players - 1][:]
                 s.left[0] -= t.display_sizes[0]
             for colour, count in enumerate(s.left):
                 s.deck = ints([*s.deck, *[card for card in free if t.card_colour[card] == colour][:count]])
         up = mask_of(card - s.first_card for card in s.display + [card for card in s.plots if card >= 0])
-        s.shown |= up if "shown" not in self.given else 0
-        s.seen |= up if "seen" not in self.given else 0
+        s.shown |= up if "shown" not in self.keys else 0
+        s.seen |= up if "seen" not in self.keys else 0
 
     # -- words ----------------------------------------------------------------------------------------------------
 
@@ -342,7 +342,7 @@ def write(s: Position) -> str:
     if s.pending:
         lines.append("activated " + " ".join(_activation_text(t, entry) for entry in s.pending))
     lines.append(
-        "pending " + " ".join(task_text(frame, TASK_IDS, TASK_BITS) for frame in s.stack) if s.seat >= 0 else "over"
+        "pending " + " ".join(task_text(frame, TASKS.ids, TASK_BITS) for frame in s.stack) if s.seat >= 0 else "over"
     )
     lines.append("chance " + " ".join(str(word) for word in s.chance.words()))
     return "\n".join(lines) + "\n"

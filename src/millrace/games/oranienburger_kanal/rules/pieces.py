@@ -134,20 +134,20 @@ def place_log(h: Happening[Position]) -> list[Message]:
 def removable(s: Position, plot: int, effect: Effect) -> int:
     """The route spaces whose route or bridge an effect may remove; bridges stand behind all routes."""
     fields = fields_at(s, s.seat, plot, effect.remove_place, effect.remove_sides)
-    found = removable_routes(s, s.seat, effect.remove_what) & fields
+    pieces = removable_routes(s, s.seat, effect.remove_what) & fields
     if effect.remove_what >> BRIDGE & 1:
-        found |= (removable_bridges(s, s.seat) & fields) << FIELDS
-    return found
+        pieces |= (removable_bridges(s, s.seat) & fields) << FIELDS
+    return pieces
 
 
 def removal_offers(s: Position, out: Growing) -> None:
     """The pieces that may be removed; that they are is already decided, so nothing else is offered."""
     t = s.tables
-    found = removable(s, running_plot(s), running(s, s.frame))
+    pieces = removable(s, running_plot(s), running(s, s.frame))
     for field in range(FIELDS):
-        if found >> field & 1:
+        if pieces >> field & 1:
             out.append(t.remove_code + field)
-        if found >> field + FIELDS & 1:
+        if pieces >> field + FIELDS & 1:
             out.append(t.remove_bridge_code[field])
 
 

@@ -228,12 +228,12 @@ def build_event(id: str, h: Happening[Position]) -> Message:
 def removable_routes(s: Position, seat: int, kinds: int) -> int:
     """The route tiles of some kinds that an effect may remove: no prints, none under a bridge (ORA-REMOVE-07, -09)."""
     t = s.tables
-    found = 0
+    fields = 0
     for kind in range(KINDS):
         if kinds >> kind & 1:
             lying = s.routes[seat * KINDS + kind]
-            found |= lying if s.blank else lying & ~t.printed[kind]
-    return found & ~s.bridges[seat] & ~s.marked[seat * 2]
+            fields |= lying if s.blank else lying & ~t.printed[kind]
+    return fields & ~s.bridges[seat] & ~s.marked[seat * 2]
 
 
 def removable_bridges(s: Position, seat: int) -> int:
@@ -287,8 +287,8 @@ def take_off_routes(s: Position, seat: int, fields: int) -> None:
 def derive_reach(s: Position, seat: int) -> None:
     """Work out from the board which route spaces adjoin a rail or a canal."""
     for kind in (RAIL, CANAL):
-        found = 0
+        reach = 0
         for field in range(FIELDS):
             if s.routes[seat * KINDS + kind] >> field & 1:
-                found |= s.tables.adjoining[field]
-        s.reach[seat * 2 + kind - RAIL] = found
+                reach |= s.tables.adjoining[field]
+        s.reach[seat * 2 + kind - RAIL] = reach

@@ -7,6 +7,7 @@ first; sets of them are masks. Cards are numbered through both decks: A01 is 0, 
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from typing import Final, TypeAlias
 
 from millrace.core.codebook import CodeBook
@@ -209,20 +210,15 @@ def make_tables(content: Content) -> Tables:
     return t
 
 
-_printed: list[Tables] = []
-
-
+@cache
 def printed_tables() -> Tables:
     """The tables of the printed components, made once."""
-    if not _printed:
-        _printed.append(make_tables(load()))
-    return _printed[0]
+    return make_tables(load())
 
 
 def tables_for(content: Content) -> Tables:
     """The tables of a content; the printed ones are shared."""
-    printed = printed_tables()
-    return printed if content is printed.content else make_tables(content)
+    return printed_tables() if content is load() else make_tables(content)
 
 
 # -- The industry board -------------------------------------------------------------------------------------------
@@ -502,8 +498,8 @@ def _code_lists(t: Tables) -> None:
 
 
 def _byte_lists(codes: Ints) -> list[list[Growing]]:
-    found: list[list[Growing]] = []
+    lists: list[list[Growing]] = []
     for byte in range(4):
         here = codes[8 * byte : 8 * byte + 8]
-        found.append([[here[bit] for bit in members(value) if bit < len(here)] for value in range(256)])
-    return found
+        lists.append([[here[bit] for bit in members(value) if bit < len(here)] for value in range(256)])
+    return lists

@@ -77,8 +77,6 @@ TASKS: Final[Tasks[Position]] = Tasks(
 )  # fmt: skip
 """All tasks, in the order of their numbers."""
 
-TASK_IDS: Final = TASKS.ids
-
 
 # -- A new game ---------------------------------------------------------------------------------------------------
 

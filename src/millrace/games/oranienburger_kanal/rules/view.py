@@ -96,41 +96,18 @@ def view(s: Position, seat: int) -> View:
         routes = ints([lying if index // KINDS == seat else 0 for index, lying in enumerate(routes)])
         start_paths = ints([paths if index == seat else 0 for index, paths in enumerate(start_paths)])
     v = View()
-    v.tables = s.tables
-    v.seat = seat
+    v.tables, v.seat, v.decider = s.tables, seat, s.seat
     v.switches = tuple([getattr(s, field) for _, field, _ in SWITCHES])
-    v.players = s.players
-    v.game = s.game
-    v.round = s.round
-    v.turn = s.turn
-    v.reveals = s.reveals
-    v.decider = s.seat
-    v.starter = s.starter
-    v.turns_taken = s.turns_taken
-    v.last_round = s.last_round
-    v.space = s.space
-    v.done = s.done
-    v.chosen = s.chosen
-    v.blocked = s.blocked
-    v.erected = s.erected
-    v.discarded = s.discarded
-    v.idle = s.idle
-    v.seen = s.seen
-    v.shown = s.shown
-    v.set_aside = s.set_aside
-    v.stack = tuple(s.stack)
-    v.pending = tuple(s.pending)
-    v.stock = tuple(s.stock)
-    v.coins = tuple(s.coins)
-    v.routes = tuple(routes)
-    v.bridges = tuple(s.bridges)
-    v.plots = tuple(s.plots)
-    v.display = tuple(s.display)
-    v.left = tuple(s.left)
-    v.marked = tuple(s.marked)
-    v.start_paths = tuple(start_paths)
-    v.results = tuple(s.results)
-    v.to_lay = to_lay
+    v.players, v.game, v.round, v.turn, v.reveals = s.players, s.game, s.round, s.turn, s.reveals
+    v.starter, v.turns_taken, v.last_round, v.to_lay = s.starter, s.turns_taken, s.last_round, to_lay
+    v.space, v.done, v.chosen, v.blocked = s.space, s.done, s.chosen, s.blocked
+    v.erected, v.discarded, v.idle = s.erected, s.discarded, s.idle
+    v.seen, v.shown, v.set_aside = s.seen, s.shown, s.set_aside
+    v.stack, v.pending = tuple(s.stack), tuple(s.pending)
+    v.stock, v.coins = tuple(s.stock), tuple(s.coins)
+    v.routes, v.bridges, v.plots = tuple(routes), tuple(s.bridges), tuple(s.plots)
+    v.display, v.left = tuple(s.display), tuple(s.left)
+    v.marked, v.start_paths, v.results = tuple(s.marked), tuple(start_paths), tuple(s.results)
     return v
 
 
@@ -152,35 +129,16 @@ def seen_state(v: View) -> Position:
     s = blank_position(v.tables, v.players, ints(v.switches))
     s.game = v.game
     lay_out_boards(s)
-    s.round = v.round
-    s.turn = v.turn
-    s.reveals = v.reveals
-    s.seat = v.decider
-    s.starter = v.starter
-    s.turns_taken = v.turns_taken
-    s.last_round = v.last_round
-    s.space = v.space
-    s.done = v.done
-    s.chosen = v.chosen
-    s.blocked = v.blocked
-    s.erected = v.erected
-    s.discarded = v.discarded
-    s.idle = v.idle
-    s.seen = v.seen
-    s.shown = v.shown
-    s.set_aside = v.set_aside
-    s.stack = ints(v.stack)
-    s.pending = list(v.pending)
-    s.stock = ints(v.stock)
-    s.coins = ints(v.coins)
-    s.routes = ints(v.routes)
-    s.bridges = ints(v.bridges)
-    s.plots = ints(v.plots)
-    s.display = list(v.display)
-    s.left = ints(v.left)
-    s.marked = ints(v.marked)
-    s.start_paths = ints(v.start_paths)
-    s.results = list(v.results)
+    s.round, s.turn, s.reveals, s.seat = v.round, v.turn, v.reveals, v.decider
+    s.starter, s.turns_taken, s.last_round = v.starter, v.turns_taken, v.last_round
+    s.space, s.done, s.chosen, s.blocked = v.space, v.done, v.chosen, v.blocked
+    s.erected, s.discarded, s.idle = v.erected, v.discarded, v.idle
+    s.seen, s.shown, s.set_aside = v.seen, v.shown, v.set_aside
+    s.stack, s.pending = ints(v.stack), list(v.pending)
+    s.stock, s.coins = ints(v.stock), ints(v.coins)
+    s.routes, s.bridges, s.plots = ints(v.routes), ints(v.bridges), ints(v.plots)
+    s.display, s.left = list(v.display), ints(v.left)
+    s.marked, s.start_paths, s.results = ints(v.marked), ints(v.start_paths), list(v.results)
     return s
 
 

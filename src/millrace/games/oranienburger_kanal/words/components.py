@@ -32,10 +32,10 @@ def _shown_space(space: Space, field: str, texts: Texts) -> str | None:
         return texts.render(Message(f"scene.stage.row.{space.row}"))
     if field == "covered_by" and space.covered_by != "none":
         return texts.noun(f"stack.{space.covered_by}")
-    told = {"actions": space.actions, "uncovered": space.uncovered}.get(field)
-    if not told:
+    actions = {"actions": space.actions, "uncovered": space.uncovered}.get(field)
+    if not actions:
         return None
-    return ", ".join(texts.render(action(each)) for each in told)
+    return ", ".join(texts.render(action(each)) for each in actions)
 
 
 def action(text: str) -> Message:
@@ -53,10 +53,10 @@ def _shown_card(card: Card, field: str, texts: Texts) -> str | None:
         costs = [Message("effect.goods", goods=amounts(goods_list(cost))) for cost in card.cost]
         return texts.render(Message("scene.stage.costs", costs=tuple(costs)))
     if field == "effects":
-        told = [effect_words(VOCABULARY, effect) for effect in card_effects(card)]
+        sentences = [effect_words(VOCABULARY, effect) for effect in card_effects(card)]
         return " ".join(
             texts.render(Message("scene.stage.effect", number=number, effect=effect))
-            for number, effect in enumerate(told, start=1)
+            for number, effect in enumerate(sentences, start=1)
         )
     if field == "sources":
         return " ".join(texts.render(message) for message in provenance(card.sources))
@@ -65,12 +65,12 @@ def _shown_card(card: Card, field: str, texts: Texts) -> str | None:
 
 def provenance(sources: dict[str, str]) -> list[Message]:
     """Which properties of a structure are known from where, and which are of our own design."""
-    told = []
+    origins = []
     for source in dict.fromkeys(sources.values()):
         what = tuple([Message(f"scene.stage.property.{name}") for name, each in sources.items() if each == source])
         if source == "designed":
-            told.append(Message("scene.stage.designed", what=what))
+            origins.append(Message("scene.stage.designed", what=what))
         else:
             origin = "overlay" if source.startswith(OVERLAY) else source.replace(" ", "-")
-            told.append(Message("scene.stage.known", source=Message(f"scene.stage.source.{origin}"), what=what))
-    return told
+            origins.append(Message("scene.stage.known", source=Message(f"scene.stage.source.{origin}"), what=what))
+    return origins

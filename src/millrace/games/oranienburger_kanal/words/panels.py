@@ -58,14 +58,14 @@ def panels(v: View, texts: Texts, names: Sequence[str] = ()) -> tuple[Panel, ...
     """All that the view's seat may see, board first; `names` are what the seats are called, else their letters."""
     scene = _Scene(v, texts, names or [seat_letter(seat) for seat in range(v.players)])
     first = max(v.seat, 0)
-    shown = [scene.header(), scene.plan(first), scene.actions(), scene.display(), scene.standings()]
-    shown += [scene.prices(), scene.structures(first)]
+    panels = [scene.header(), scene.plan(first), scene.actions(), scene.display(), scene.standings()]
+    panels += [scene.prices(), scene.structures(first)]
     for seat in range(v.players):
         if seat != first:
-            shown += [scene.plan(seat), scene.structures(seat)]
+            panels += [scene.plan(seat), scene.structures(seat)]
     if scene.seen.campaign:
-        shown.append(scene.campaign())
-    return tuple(shown)
+        panels.append(scene.campaign())
+    return tuple(panels)
 
 
 class _Scene:
@@ -151,22 +151,22 @@ class _Scene:
             name = Term("bridge" if act == BRIDGE else KIND_IDS[act])
             cost = t.bridge_cost if act == BRIDGE else t.route_cost[act]
             glyph = OVER if act == BRIDGE else GLYPHS[act]
-            told = self.say("scene.stage.price", kind=name, cost=amounts(cost))
-            items.append(line(Span(f"{glyph} ", _STYLES.get(act, "goods")), told))
+            price = self.say("scene.stage.price", kind=name, cost=amounts(cost))
+            items.append(line(Span(f"{glyph} ", _STYLES.get(act, "goods")), price))
         return self.panel("prices", Flow(tuple(items), separator=" · "), place="aside")
 
     # -- structures ----------------------------------------------------------------------------------------------------
 
     def display(self) -> Panel:
-        rows = [self.shown(card) for card in self.v.display]
+        rows = [self.structure_lines(card) for card in self.v.display]
         frame = self.v.stack[-1] if self.v.stack else 0
         if frame & TASK_MASK == SITE:
-            held = self.shown(frame >> TASK_BITS)
+            held = self.structure_lines(frame >> TASK_BITS)
             rows.append((*held[:-1], line(Span(self.say("scene.in-hand"), "turn strong"))))
         columns = self.columns("number", "name", "prestige", "cost", "effects", right=("prestige",))
         return self.panel("display", Table(columns, tuple(rows)), place="side")
 
-    def shown(self, card: int) -> tuple[Line, ...]:
+    def structure_lines(self, card: int) -> tuple[Line, ...]:
         """A structure of the display with everything that is printed on it."""
         costs = tuple([Message("effect.goods", goods=amounts(cost)) for cost in self.t.card_cost[card]])
         return (
@@ -179,11 +179,11 @@ class _Scene:
 
     def effects(self, card: int) -> Line:
         """The effects of a structure, numbered."""
-        told = [
+        effects = [
             f"{number}. {self.texts.render(effect_words(VOCABULARY, effect))}"
             for number, effect in enumerate(self.t.card_effects[card], start=1)
         ]
-        return line("; ".join(told))
+        return line("; ".join(effects))
 
     def structures(self, seat: int) -> Panel:
         """What stands on a player's board, space by space."""
