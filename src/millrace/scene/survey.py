@@ -1,4 +1,4 @@
-"""A survey map: paper ruled by degrees, ridges in hachures, rivers, borders, names in cartouches, lines yet to be built.
+"""A survey map: degrees, ridges in hachures, rivers, borders, names in cartouches, lines yet to be built.
 
 Functions named `…_letters` write and belong into symbols of the sprites, where a page's fonts reach them; all others
 draw and belong into backgrounds.
@@ -12,7 +12,7 @@ from typing import Final
 
 from millrace.scene.engraving import INK, SOOT
 from millrace.scene.geometry import Point, smooth
-from millrace.scene.ink import NAME_FONT, disc, n, path, rect, tag, use, words
+from millrace.scene.ink import NAME_FONT, TITLE_FONT, disc, fitted, n, path, rect, tag, use, words
 
 SHEET: Final = "#f6e9cb"
 """What spaces and cartouches are covered with."""
@@ -111,6 +111,35 @@ def village(middle: Point) -> str:
         path(panes, stroke=INK, width=1.6),
         transform=f"translate({n(x)} {n(y)})",
     )
+
+
+TITLE: Final = (180.0, 196.0)
+"""The size of the frame around a title."""
+
+
+def title_frame(left: float, top: float) -> Iterator[str]:
+    """The frame of the sheet's title, with a scale at its foot."""
+    w, h = TITLE
+    wide, high = n(w - 28), n(h - 28)
+    edge = f"M{n(left + 14)} {n(top)}h{wide}q2 12 14 14v{high}q-12 2 -14 14"
+    edge += f"h-{wide}q-2 -12 -14 -14v-{high}q12 -2 14 -14Z"
+    yield path(edge, SHEET, stroke=SOOT, width=2.4)
+    yield path(edge, "url(#engraved)", stroke=SEPIA, width=1)
+    yield rect(left + 17, top + 17, w - 34, h - 34, stroke=SEPIA, width=0.9)
+    x, y = left + w / 2 - 60, top + h - 40
+    yield rect(x, y, 120, 7, SHEET, stroke=INK, width=1)
+    yield path("".join(f"M{n(x + 40 * step)} {n(y)}h20v7h-20Z" for step in range(3)), INK)
+
+
+def title_letters(left: float, top: float, title: Sequence[str], name: str, year: str) -> Iterator[str]:
+    """The title in two lines, the name of the country below it, and a year."""
+    x = left + TITLE[0] / 2
+    for line, base, size in zip(title, (48, 76), (20, 23), strict=True):
+        yield words(line, x, top + base, size, TITLE_FONT, INK, font_weight="700", letter_spacing="1")
+    yield path(f"M{n(x - 58)} {n(top + 94)}h46m24 0h46", stroke=SEPIA, width=1.2)
+    yield path(f"M{n(x)} {n(top + 89)}l5 5-5 5-5-5z", SEPIA)
+    yield fitted(name, x, top + 122, 25, 136, NAME_FONT, INK, font_style="italic")
+    yield words(year, x, top + 143, 12, NAME_FONT, INK, letter_spacing="2")
 
 
 # -- Lines ---------------------------------------------------------------------------------------------------------

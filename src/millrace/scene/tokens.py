@@ -202,6 +202,33 @@ def yield_bar(
         yield words(str(count), 92.5, 46.8, 15, FIGURE_FONT, INK, font_weight="700")
 
 
+def profit_bar(
+    points: int, profit: int, holds: tuple[str, int] = ("", 0), currency: str = "£"
+) -> Iterator[str]:  # fmt: skip
+    """The lower half of a bill where tiles bring money at once: points, the profit on a coin, what the tile holds."""
+    yield rect(1, 28, 98, 27, PAPER, rx=4, fill_opacity=0.92)
+    yield use("i-hex", 14, 41.5, 22)
+    yield words(str(points), 14, 46.3, 14, FIGURE_FONT, SOOT, font_weight="700")
+    yield use("i-coin", 36, 41.5, 16)
+    yield words(f"{currency}{profit}", 46, 46.8, 16, FIGURE_FONT, INK, font_weight="700", text_anchor="start")
+    good, count = holds
+    if count:
+        yield use(good, 81, 41.5, 13)
+        yield words(str(count), 92.5, 46.8, 15, FIGURE_FONT, INK, font_weight="700")
+
+
+def wanted(icons: Sequence[str], ink: str) -> Iterator[str]:
+    """What a market of 48 by 48 takes: one good or two; a barred ring if that is nothing."""
+    if not icons:
+        yield disc(24, 24, 13, stroke=ink, width=3.4, stroke_opacity=0.75)
+        yield path("M15 33L33 15", stroke=ink, width=3.4, stroke_opacity=0.75)
+    elif len(icons) == 1:
+        yield use(icons[0], 24, 24, 31, ink)
+    else:
+        for icon, (x, y) in zip(icons, ((16.5, 16.5), (31.5, 31.5)), strict=True):
+            yield use(icon, x, y, 20.5, ink)
+
+
 # -- Cards ---------------------------------------------------------------------------------------------------------
 
 

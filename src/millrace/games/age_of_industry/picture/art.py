@@ -1,7 +1,7 @@
-"""The pictures of Age of Industry, drawn as sheets of an old survey map in SVG: both boards, demand track, mat, sprites.
+"""The pictures of Age of Industry as sheets of an old survey map, in SVG: boards, demand track, mat, sprites.
 
-Backgrounds hold what needs no letters: paper, country, seas, links, spaces, frames. Whatever is written stands in symbols
-of the sprites, one for each language (`print-board-germany-en`, `print-markets-en` …), where a page's fonts reach it.
+Backgrounds hold what needs no letters: paper, country, seas, links, spaces, frames. Whatever is written stands in
+symbols of the sprites, one for each language (`print-board-germany-en`, `print-markets-en` …), where a page's fonts reach it.
 """
 
 from __future__ import annotations
@@ -13,11 +13,11 @@ from typing import Final
 from millrace.core import languages
 from millrace.core.texts import Message, Texts
 from millrace.parts.bits import members
-from millrace.scene import boards, survey
+from millrace.scene import survey
 from millrace.scene.engraving import INK, IVORY, SOOT, emblem, sprite_sheet
 from millrace.scene.geometry import Cell, smooth
 from millrace.scene.industry import art as industry
-from millrace.scene.ink import FIGURE_FONT, NAME_FONT, TITLE_FONT, fitted, n, path, rect, symbol, tag, use, words
+from millrace.scene.ink import FIGURE_FONT, NAME_FONT, path, rect, symbol, tag, use, words
 from millrace.scene.survey import SEPIA, SHEET
 from millrace.scene.waters import sea, ship
 
@@ -31,7 +31,6 @@ from .sprites import ANCHOR, HUES, LOOKS, OCHRE, STYLE, sprites
 NAME: Final = 17.5
 """The size of the places' names: twelve pixels where the board is 640 high."""
 DEGREE: Final = 115.0
-_SIZES: Final = (180.0, 196.0)
 _TITLES: Final = ((801.0, 584.0), (28.0, 28.0))
 _COMPASSES: Final = ((908.0, 846.0), (922.0, 848.0))
 _SHIPS: Final = ((88.0, 74.0, 0.8), (740.0, 78.0, 0.62)), ((690.0, 780.0, 0.6),)
@@ -86,7 +85,7 @@ def _board(t: Tables, layout: Layout) -> str:
         *_links(t, layout),
         *[each for place in members(t.ship_places) for each in _ship_group(t, layout, t.place_ids[place])],
         *[each for place in t.content.places_of(MAP_IDS[t.board]) for each in _place(t, layout, place)],
-        *_cartouche(t),
+        *survey.title_frame(*_TITLES[t.board]),
         use("i-compass", *_COMPASSES[t.board], 92, opacity="0.9"),
         *survey.degree_frame(w, h, DEGREE),
     )
@@ -165,21 +164,6 @@ def import_cells(space: Cell, cubes: int) -> list[Cell]:
     return [(left + apart * number, y + 2.5, size, size) for number in range(cubes)]
 
 
-def _cartouche(t: Tables) -> Iterator[str]:
-    """The frame of the title, with a scale below it."""
-    (left, top), (w, h) = _TITLES[t.board], _SIZES
-    wide, high = n(w - 28), n(h - 28)
-    edge = (
-        f"M{n(left + 14)} {n(top)}h{wide}q2 12 14 14v{high}q-12 2 -14 14h-{wide}q-2 -12 -14 -14v-{high}q12 -2 14 -14Z"
-    )
-    yield path(edge, SHEET, stroke=SOOT, width=2.4)
-    yield path(edge, "url(#engraved)", stroke=OCHRE.plain, width=1)
-    yield rect(left + 17, top + 17, w - 34, h - 34, stroke=SEPIA, width=0.9)
-    x, y = left + w / 2 - 60, top + h - 40
-    yield rect(x, y, 120, 7, IVORY, stroke=INK, width=1)
-    yield path(f"M{n(x)} {n(y)}h20v7h-20ZM{n(x + 40)} {n(y)}h20v7h-20ZM{n(x + 80)} {n(y)}h20v7h-20Z", INK)
-
-
 def _vignette() -> Iterator[str]:
     """A view of 128 by 84: a railway crosses the map from the hills to the sea."""
     yield rect(0, 0, 128, 84, STYLE.paper)
@@ -232,21 +216,8 @@ def _board_letters(t: Tables, layout: Layout, texts: Texts) -> Iterator[str]:
     for place in t.content.places_of(MAP_IDS[t.board]):
         name, caps = place_name(t, place.id, texts), place_caps(t, place.id)
         yield from survey.cartouche_letters(name, layout.places[place.id].name, NAME, caps)
-    yield from _title_letters(t, texts)
-
-
-def _title_letters(t: Tables, texts: Texts) -> Iterator[str]:
-    (left, top), (w, h) = _TITLES[t.board], _SIZES
-    x = left + w / 2
-    for line, y, size in (("AGE OF", 48, 20), ("INDUSTRY", 76, 23)):
-        yield words(line, x, top + y, size, TITLE_FONT, INK, font_weight="700", letter_spacing="1")
-    yield path(
-        f"M{n(x - 58)} {n(top + 94)}H{n(x - 12)}M{n(x + 12)} {n(top + 94)}H{n(x + 58)}", stroke=OCHRE.dark, width=1.2
-    )
-    yield path(f"M{n(x)} {n(top + 89)}l5 5-5 5-5-5z", OCHRE.dark)
     name = texts.render(Message(f"scene.map.{MAP_IDS[t.board]}"))
-    yield fitted(name, x, top + 122, 25, 136, NAME_FONT, INK, font_style="italic")
-    yield words("MDCCCXXX", x, top + 143, 12, NAME_FONT, INK, letter_spacing="2")
+    yield from survey.title_letters(*_TITLES[t.board], ("AGE OF", "INDUSTRY"), name, "MDCCCXXX")
 
 
 # -- The demand track ----------------------------------------------------------------------------------------------

@@ -6,21 +6,19 @@ Every symbol is complete in itself: colour, hatching and figures are drawn in.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from math import cos, pi, sin
 from typing import Final
 
 from millrace.core import languages
 from millrace.core.texts import Message, Texts
-from millrace.parts.bits import members
-from millrace.scene import survey, tokens
-from millrace.scene.engraving import INK, IVORY, PAPER, SOOT, Metal
+from millrace.scene import signs, survey, tokens
+from millrace.scene.engraving import INK, IVORY, SOOT, Metal
 from millrace.scene.geometry import Cell
 from millrace.scene.icons import CRESTS
 from millrace.scene.industry import sprites as industry
 from millrace.scene.industry.art import Style
 from millrace.scene.industry.family import Look
 from millrace.scene.industry.layout import Course
-from millrace.scene.ink import FIGURE_FONT, NAME_FONT, disc, fitted, n, path, polygon, rect, symbol, tag, use, words
+from millrace.scene.ink import NAME_FONT, disc, fitted, n, path, rect, symbol, tag, use
 from millrace.scene.scene import PLAYER_COLOURS
 
 from ..rules import TEXT_PACKAGES
@@ -55,78 +53,8 @@ MEDALLION: Final = 21.0
 _MARGIN: Final = 13.0
 
 
-# -- Small drawings ------------------------------------------------------------------------------------------------
-
-
-def _leaf(x: float, y: float, long: float, wide: float, turn: float) -> str:
-    """A leaf or grain that grows upwards from a point, turned by so many degrees."""
-    shape = f"M0 0C{n(-wide)} {n(-long * 0.35)} {n(-wide * 0.8)} {n(-long * 0.75)} 0 {n(-long)}"
-    shape += f"C{n(wide * 0.8)} {n(-long * 0.75)} {n(wide)} {n(-long * 0.35)} 0 0Z"
-    return path(shape, "currentColor", transform=f"translate({n(x)} {n(y)})rotate({n(turn)})")
-
-
-def _hop() -> Iterator[str]:
-    """A cone of scales under two leaves."""
-    for turn in (-66, 66):
-        yield _leaf(12, 5.6, 10.4, 3.2, turn)
-    for y, half in ((6.2, 5.6), (10.6, 6.2), (15, 4.8)):
-        inner = half - 0.6
-        d = f"M{n(12 - half)} {n(y)}L12 {n(y + 2.6)}L{n(12 + half)} {n(y)}L{n(12 + inner)} {n(y + 3.3)}"
-        yield path(f"{d}L12 {n(y + 6.2)}L{n(12 - inner)} {n(y + 3.3)}Z", "currentColor")
-    yield path("M8.6 19.2L12 21L15.4 19.2L12 23.8Z", "currentColor")
-
-
-def _rye() -> Iterator[str]:
-    """An ear on its stalk."""
-    yield path("M12 23.4V8", stroke="currentColor", width=1.7, stroke_linecap="round")
-    yield _leaf(12, 8.2, 7.8, 3, 0)
-    for y in (13.4, 19):
-        yield _leaf(11, y, 8.6, 3, -40)
-        yield _leaf(13, y, 8.6, 3, 40)
-
-
-def _grapes() -> Iterator[str]:
-    """A bunch under a leaf."""
-    yield path(
-        "M12 7C8.5 7.2 5.8 5.4 5 1.8C8 1.2 11 2.4 12 4.4C13 2.4 16 1.2 19 1.8C18.2 5.4 15.5 7.2 12 7Z", "currentColor"
-    )
-    for y, row in ((10, (6.4, 12, 17.6)), (14.9, (9.2, 14.8)), (19.8, (12,))):
-        yield from [disc(x, y, 2.55, "currentColor") for x in row]
-
-
-def _sun() -> Iterator[str]:
-    """A disc with its rays."""
-    yield disc(12, 12, 5, "currentColor")
-    for ray in range(12):
-        turn = ray * pi / 6
-        tip, left, right = (
-            (12 + r * sin(turn + side), 12 - r * cos(turn + side)) for r, side in ((11.4, 0), (6.6, 0.2), (6.6, -0.2))
-        )
-        yield path(polygon(tip, left, right), "currentColor")
-
-
-def signs() -> Iterator[str]:
-    """The symbols of the colours, and further signs of the map: works, settlement, dead end."""
-    waves = "".join(f"M1.8 {y}q2.55 -4.6 5.1 0t5.1 0 5.1 0 5.1 0" for y in (7.2, 13, 18.8))
-    tower = (
-        "M7.4 22.6V10.6H5.8V5.4h2.5v2h2.2v-2h3v2h2.2v-2h2.5v5.2h-1.6v12h-3v-4a1.6 1.6 0 0 0-3.2 0v4ZM11 12v3.2h2V12Z"
-    )
-    flag = "M11.4 .8h1.2V5h-1.2ZM12.6 .8l5 1.6-5 1.6Z"
-    yield symbol("sign-hop", 24, 24, *_hop())
-    yield symbol("sign-rye", 24, 24, *_rye())
-    yield symbol("sign-grapes", 24, 24, *_grapes())
-    yield symbol("sign-wave", 24, 24, path(waves, stroke="currentColor", width=2.5, stroke_linecap="round"))
-    yield symbol("sign-tower", 24, 24, path(tower + flag, "currentColor", fill_rule="evenodd"))
-    yield symbol("sign-sun", 24, 24, *_sun())
-    works = "M2 21.5V11l5-3.4V11l5-3.4V11l5-3.4V2.5h3.4v19ZM4.6 14.6v3h2.6v-3Zm5 0v3h2.6v-3Zm5 0v3h2.6v-3Z"
-    yield symbol("i-works", 24, 24, path(works, "currentColor", fill_rule="evenodd"))
-    house = "M1.8 12.4L12 3l10.2 9.4-1.4 1.6L12 6 3.2 14ZM5 14.4L12 8l7 6.4V21h-5v-5h-4v5H5Z"
-    yield symbol("i-house", 24, 24, path(house, "currentColor"))
-    yield symbol("i-dead-end", 24, 24, path("M9.6 9h4.8v14H9.6Z", IVORY), path("M3.5 2.5h17V9h-17Z", "#d8452a"))
-
-
 STYLE: Final = Style(
-    SEATS, (*[look.icon for look in LOOKS], *CRESTS, "i-engine"), tuple(signs()), OCHRE, paper="#f3deae", stains=58,
+    SEATS, (*[look.icon for look in LOOKS], *CRESTS, "i-engine"), tuple(signs.signs()), OCHRE, paper="#f3deae", stains=58,
     slot=survey.SHEET, cell=survey.SHEET, currency="$",
 )  # fmt: skip
 """What the pictures are made of: the ochre paper of a map sheet, and ink."""
@@ -151,21 +79,15 @@ def bills(t: Tables) -> Iterator[str]:
             goods = ["cube-coal"] * t.tile_coal[kind] + ["cube-iron"] * t.tile_iron[kind]
             cost = tokens.cost_bar(t.tile_money[kind], goods, "", OCHRE, STYLE.currency)
             holds = tokens.good_sprite(look.holds), t.tile_cubes[kind]
-            yield symbol(f"bill-{id}", 100, 56, *cost, *_yield_bar(t.tile_vp[kind], t.tile_profit[kind], *holds))
+            yield symbol(
+                f"bill-{id}",
+                100,
+                56,
+                *cost,
+                *tokens.profit_bar(t.tile_vp[kind], t.tile_profit[kind], holds, STYLE.currency),
+            )
         else:
             yield symbol(f"bill-{id}", 100, 56, *_no_bill(look.icon))
-
-
-def _yield_bar(points: int, profit: int, good: str, cubes: int) -> Iterator[str]:
-    """The lower half of a bill: points, the profit on a coin, cubes."""
-    yield rect(1, 28, 98, 27, PAPER, rx=4, fill_opacity=0.92)
-    yield use("i-hex", 14, 41.5, 22)
-    yield words(str(points), 14, 46.3, 14, FIGURE_FONT, SOOT, font_weight="700")
-    yield use("i-coin", 37, 41.5, 17)
-    yield words(f"${profit}", 48, 46.8, 16, FIGURE_FONT, INK, font_weight="700", text_anchor="start")
-    if cubes:
-        yield use(good, 81, 41.5, 13)
-        yield words(str(cubes), 92.5, 46.8, 15, FIGURE_FONT, INK, font_weight="700")
 
 
 def _no_bill(icon: str) -> Iterator[str]:
@@ -178,23 +100,11 @@ def market_tiles(t: Tables) -> Iterator[str]:
     """Every market tile open and sold to, named by its kind."""
     for id, accepts in zip(t.market_ids, t.market_accepts, strict=True):
         icons = [LOOKS[industry].icon for industry in (COTTON, GOODS) if accepts >> industry & 1]
-        yield symbol(market_sprite(id, False), 48, 48, *tokens.plain_tile(OCHRE), *_wanted(icons, INK))
+        yield symbol(market_sprite(id, False), 48, 48, *tokens.plain_tile(OCHRE), *tokens.wanted(icons, INK))
         dark = rect(1, 1, 46, 46, "#3a3128", stroke=SOOT, width=1.6, rx=5)
         edge = rect(3.5, 3.5, 41, 41, stroke=OCHRE.shade, width=1, rx=3)
         cross = path("M9 39L39 9", stroke=OCHRE.light, width=3, stroke_linecap="round")
-        yield symbol(market_sprite(id, True), 48, 48, dark, edge, *_wanted(icons, "#a89880"), cross)
-
-
-def _wanted(icons: list[str], ink: str) -> Iterator[str]:
-    """What a market takes; a barred ring if that is nothing."""
-    if not icons:
-        yield disc(24, 24, 13, stroke=ink, width=3.4, stroke_opacity=0.75)
-        yield path("M15 33L33 15", stroke=ink, width=3.4, stroke_opacity=0.75)
-    elif len(icons) == 1:
-        yield use(icons[0], 24, 24, 31, ink)
-    else:
-        for icon, (x, y) in zip(icons, ((16.5, 16.5), (31.5, 31.5)), strict=True):
-            yield use(icon, x, y, 20.5, ink)
+        yield symbol(market_sprite(id, True), 48, 48, dark, edge, *tokens.wanted(icons, "#a89880"), cross)
 
 
 def market_sprite(kind: str, sold: bool) -> str:
@@ -218,7 +128,7 @@ def rail_box(run: Course) -> Cell:
 
 
 def railways(t: Tables, layout: Layout) -> Iterator[str]:
-    """A railway for every link and player: its track in the owner's colour, in its middle a medallion with the crest."""
+    """A railway for every link and player: track in the owner's colour, in its middle a medallion with the crest."""
     for id, run in zip(t.line_ids, ground(t, layout).lines, strict=True):
         left, top, w, h = rail_box(run)
         track = tag("g", *survey.laid_track(run.d, "currentColor", IVORY), transform=f"translate({n(-left)} {n(-top)})")
