@@ -1,7 +1,7 @@
 """The pictures of Age of Industry as sheets of an old survey map, in SVG: boards, demand track, mat, sprites.
 
 Backgrounds hold what needs no letters: paper, country, seas, links, spaces, frames. Whatever is written stands in
-symbols of the sprites, one for each language (`print-board-germany-en`, `print-markets-en` …), where a page's fonts reach it.
+symbols of the sprites, where a page's fonts reach it, one for each language (`print-board-germany-en` …).
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from millrace.core.texts import Message, Texts
 from millrace.parts.bits import members
 from millrace.scene import survey
 from millrace.scene.engraving import INK, IVORY, SOOT, emblem, sprite_sheet
-from millrace.scene.geometry import Cell, smooth
+from millrace.scene.geometry import smooth
 from millrace.scene.industry import art as industry
 from millrace.scene.ink import FIGURE_FONT, NAME_FONT, path, rect, symbol, tag, use, words
 from millrace.scene.survey import SEPIA, SHEET
@@ -24,12 +24,10 @@ from millrace.scene.waters import sea, ship
 from ..rules import TEXT_PACKAGES
 from ..rules.content import FITTING, INDUSTRY_IDS, MAP_IDS, Content, Place
 from ..rules.tables import GERMANY, NEW_ENGLAND, Tables, printed_tables, tables_for
-from .layout import Layout, ground, lanes
+from .layout import Layout, ground, import_cells, lanes
 from .layout import load as load_layout
-from .sprites import ANCHOR, HUES, LOOKS, OCHRE, STYLE, sprites
+from .sprites import ANCHOR, HUES, LOOKS, NAME, OCHRE, STYLE, place_caps, place_name, sprites
 
-NAME: Final = 17.5
-"""The size of the places' names: twelve pixels where the board is 640 high."""
 DEGREE: Final = 115.0
 _TITLES: Final = ((801.0, 584.0), (28.0, 28.0))
 _COMPASSES: Final = ((908.0, 846.0), (922.0, 848.0))
@@ -156,14 +154,6 @@ def _ship_group(t: Tables, layout: Layout, id: str) -> Iterator[str]:
         yield use("cube-coal", cell[0] + cell[2] / 2, cell[1] + cell[3] / 2, 11, opacity="0.28")
 
 
-def import_cells(space: Cell, cubes: int) -> list[Cell]:
-    """Where the cubes of an import space lie."""
-    x, y, w, h = space
-    size, apart = h - 5, min(h - 2, (w - h) / max(cubes - 1, 1))
-    left = x + w / 2 - (apart * (cubes - 1) + size) / 2
-    return [(left + apart * number, y + 2.5, size, size) for number in range(cubes)]
-
-
 def _vignette() -> Iterator[str]:
     """A view of 128 by 84: a railway crosses the map from the hills to the sea."""
     yield rect(0, 0, 128, 84, STYLE.paper)
@@ -182,28 +172,6 @@ def _vignette() -> Iterator[str]:
 
 
 # -- What is written on the board ----------------------------------------------------------------------------------
-
-
-def place_name(t: Tables, id: str, texts: Texts) -> str:
-    """How a place is called on the map; a name that an owner has corrected is taken as it is."""
-    record = t.content.places[id]
-    if record.name != printed_tables().content.places[id].name:
-        return record.name
-    return texts.render(Message(f"scene.ship-name.{id}")) if record.ship_space else texts.noun(id)
-
-
-def place_caps(t: Tables, id: str) -> list[tuple[str, str, str]]:
-    """What stands before a place's name: its colour with the symbol, signs of a settlement and of a dead end."""
-    record, place = t.content.places[id], t.place_ids.index(id)
-    caps = []
-    if record.colour != "none":
-        hue, ink = HUES[record.colour]
-        caps.append((hue, f"sign-{t.content.colours[record.colour].symbol}", ink))
-    if record.settlement:
-        caps.append(("#6b563a", "i-house", IVORY))
-    if t.dead_ends >> place & 1:
-        caps.append(("#2f4f63", "i-dead-end", IVORY))
-    return caps
 
 
 def _board_letters(t: Tables, layout: Layout, texts: Texts) -> Iterator[str]:

@@ -98,6 +98,14 @@ class Layout(industry.MapLayout):
         return {id: each for id, each in self.features.items() if (each.map, each.kind) == (map, kind)}
 
 
+def import_cells(space: Cell, cubes: int) -> list[Cell]:
+    """Where the cubes of an import space lie."""
+    x, y, w, h = space
+    size, apart = h - 5, min(h - 2, (w - h) / max(cubes - 1, 1))
+    left = x + w / 2 - (apart * (cubes - 1) + size) / 2
+    return [(left + apart * number, y + 2.5, size, size) for number in range(cubes)]
+
+
 def ground(t: Tables, layout: Layout) -> industry.Ground:
     """Where the spaces and links of a map lie. A link that joins other places than its id says runs straight."""
     lies = industry.ground(t, layout)

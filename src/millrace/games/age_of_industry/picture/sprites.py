@@ -22,7 +22,7 @@ from millrace.scene.ink import NAME_FONT, disc, fitted, n, path, rect, symbol, t
 from millrace.scene.scene import PLAYER_COLOURS
 
 from ..rules import TEXT_PACKAGES
-from ..rules.tables import COTTON, GOODS, Tables
+from ..rules.tables import COTTON, GOODS, Tables, printed_tables
 from .layout import Layout, ground
 
 SEATS: Final = 5
@@ -48,14 +48,16 @@ HUES: Final = {
 }
 """The colours of places, each with the ink of its symbol."""
 
+NAME: Final = 17.5
+"""The size of the places' names: twelve pixels where the board is 640 high."""
 ANCHOR: Final = "crest-anchor"
 MEDALLION: Final = 21.0
 _MARGIN: Final = 13.0
 
 
 STYLE: Final = Style(
-    SEATS, (*[look.icon for look in LOOKS], *CRESTS, "i-engine"), tuple(signs.signs()), OCHRE, paper="#f3deae", stains=58,
-    slot=survey.SHEET, cell=survey.SHEET, currency="$",
+    SEATS, (*[look.icon for look in LOOKS], *CRESTS, "i-engine"), tuple(signs.signs()), OCHRE, paper="#f3deae",
+    stains=58, slot=survey.SHEET, cell=survey.SHEET, currency="$",
 )  # fmt: skip
 """What the pictures are made of: the ochre paper of a map sheet, and ink."""
 
@@ -66,6 +68,31 @@ def colour_signs(t: Tables) -> Iterator[str]:
         hue, ink = HUES[id]
         ground = rect(1, 1, 46, 46, hue, stroke=SOOT, width=2, rx=5)
         yield symbol(f"colour-{id}", 48, 48, ground, use(f"sign-{record.symbol}", 24, 24, 36, ink))
+
+
+# -- Names ---------------------------------------------------------------------------------------------------------
+
+
+def place_name(t: Tables, id: str, texts: Texts) -> str:
+    """How a place is called on the map; a name that an owner has corrected is taken as it is."""
+    record = t.content.places[id]
+    if record.name != printed_tables().content.places[id].name:
+        return record.name
+    return texts.render(Message(f"scene.ship-name.{id}")) if record.ship_space else texts.noun(id)
+
+
+def place_caps(t: Tables, id: str) -> list[tuple[str, str, str]]:
+    """What stands before a place's name: its colour with the symbol, signs of a settlement and of a dead end."""
+    record, place = t.content.places[id], t.place_ids.index(id)
+    caps = []
+    if record.colour != "none":
+        hue, ink = HUES[record.colour]
+        caps.append((hue, f"sign-{t.content.colours[record.colour].symbol}", ink))
+    if record.settlement:
+        caps.append(("#6b563a", "i-house", IVORY))
+    if t.dead_ends >> place & 1:
+        caps.append(("#2f4f63", "i-dead-end", IVORY))
+    return caps
 
 
 # -- Tiles ---------------------------------------------------------------------------------------------------------

@@ -1,0 +1,210 @@
+"""The surfaces of Age of Industry: the map, the demand track with deck and display, the mats.
+
+What they have like those of other titles is told in `millrace.scene.industry.surfaces`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from millrace.core.decision import seat_letter
+from millrace.core.texts import Message, Term, Texts, Value
+from millrace.parts.bits import mask_of, members, union
+from millrace.scene import survey
+from millrace.scene.geometry import corner
+from millrace.scene.industry import surfaces as industry
+from millrace.scene.industry.family import ERAS, RAIL, Market, Wording, line_names, tiles_left
+from millrace.scene.industry.layout import Course, Ground
+from millrace.scene.industry.surfaces import Stack, say
+from millrace.scene.laying import pile
+from millrace.scene.scene import Piece, Region, Surface
+from millrace.scene.tokens import card_sprite
+
+from ..rules.content import MAP_IDS
+from ..rules.tables import Tables
+from ..rules.view import View
+from .layout import Layout, import_cells
+from .sprites import LOOKS, NAME, STYLE, market_sprite, place_caps, place_name, rail_box, rail_sprite
+
+MARKETS: Final = (Market("coal", "coal-track", "coal:demand-track"), Market("iron", "iron-track", "iron:demand-track"))
+DECK: Final = "draw:deck"
+LOAN: Final = "loan:repay"
+"""Regions that are no space, link, card or stack."""
+
+
+# -- The map -------------------------------------------------------------------------------------------------------
+
+
+def board(v: View, words: Wording, layout: Layout, lies: Ground) -> Surface:
+    """The map with spaces, links, railways, market tiles, industry tiles and cubes."""
+    t, texts, (w, h) = v.tables, words.texts, (layout.board.width, layout.board.height)
+    map, slots = MAP_IDS[t.board], industry.slot_labels(v, t, words, LOOKS)
+    lines, closed = line_labels(v, words), mask_of(range(len(t.line_ids))) & ~t.lines_of_era[RAIL]
+    built = union(t.slots_of, (1 << len(t.slots_of)) - 1)
+    regions = (
+        *industry.slot_regions(t, lies, slots, ~built),
+        *_import_regions(v, words, layout),
+        *_market_regions(v, words, layout),
+        *_place_regions(v, words, layout),
+        *industry.line_regions(t, lies, lines, closed),
+    )
+    letters = Piece("print:board", f"print-board-{map}-{texts.language}", 0, 0, w, h)
+    pieces = (letters, *_railways(v, lies, lines), *_market_tiles(v, layout))
+    tiles = industry.tiles(v, t, lies, slots, LOOKS)
+    return Surface(
+        "board", say(texts, "board"), w, h, f"board-{map}", regions=regions,
+        pieces=(*pieces, *tiles, *_import_coal(v, layout)), name=say(texts, "name.board"),
+    )  # fmt: skip
+
+
+def line_labels(v: View, words: Wording) -> list[str]:
+    """By link: whose railway lies there, or that there is none."""
+    return [
+        say(words.texts, "open-link", line=name)
+        if owner < 0
+        else industry.link_label(words.texts, name, ERAS[RAIL], words.players[owner])
+        for name, owner in zip(line_names(v.tables, words.places), v.line_owner, strict=True)
+    ]
+
+
+def rail_piece(line: str, run: Course, owner: int, label: str = "", ghost: bool = False) -> Piece:
+    """A railway on a link, laid or only proposed."""
+    id, state = (f"ghost:{line}", "ghost") if ghost else (f"link:{line}", "")
+    return Piece(id, rail_sprite(line, owner), *rail_box(run), label, seat_letter(owner), state=state)
+
+
+def _railways(v: View, lies: Ground, labels: list[str]) -> Iterator[Piece]:
+    for line, owner in enumerate(v.line_owner):
+        if owner >= 0:
+            yield rail_piece(v.tables.line_ids[line], lies.lines[line], owner, labels[line])
+
+
+def market_region(t: Tables, place: int) -> str:
+    """The id of the region of a place's market."""
+    return f"market:{t.place_ids[place]}.market"
+
+
+def _market_label(v: View, words: Wording, place: int) -> str:
+    state = "sold" if v.sold >> place & 1 else "open"
+    return say(
+        words.texts, f"market-tile.{v.tables.market_ids[v.market[place]]}", place=words.places[place], state=state
+    )
+
+
+def _market_regions(v: View, words: Wording, layout: Layout) -> Iterator[Region]:
+    t, side = v.tables, layout.board.slot
+    for place in members(t.market_places):
+        at, label = corner(layout.market(t.place_ids[place]), side), _market_label(v, words, place)
+        yield Region(market_region(t, place), "rect", label, *at, side, side)
+
+
+def _market_tiles(v: View, layout: Layout) -> Iterator[Piece]:
+    t, side = v.tables, layout.board.slot + 2
+    for place in members(t.market_places):
+        id, sold = t.place_ids[place], bool(v.sold >> place & 1)
+        sprite = market_sprite(t.market_ids[v.market[place]], sold)
+        yield Piece(
+            f"market:{id}", sprite, *corner(layout.market(id), side), side, side, state="flipped" if sold else ""
+        )
+
+
+def _import_regions(v: View, words: Wording, layout: Layout) -> Iterator[Region]:
+    t = v.tables
+    for place in members(t.ship_places):
+        slot, id = t.import_slot[place], t.place_ids[place]
+        label = say(words.texts, "import", place=place_name(t, id, words.texts), cubes=v.cubes[slot])
+        yield Region(f"slot:{t.slot_ids[slot]}", "rect", label, *layout.import_space(id))
+
+
+def _import_coal(v: View, layout: Layout) -> Iterator[Piece]:
+    t = v.tables
+    for place in members(t.ship_places):
+        slot, id = t.import_slot[place], t.place_ids[place]
+        cells = import_cells(layout.import_space(id), max(t.import_coal[slot], v.cubes[slot]))
+        for number, cell in enumerate(cells[: v.cubes[slot]]):
+            yield Piece(f"cube:{t.slot_ids[slot]}:{number}", "cube-coal", *cell)
+
+
+def _place_regions(v: View, words: Wording, layout: Layout) -> Iterator[Region]:
+    """The names of the places, with what is worth knowing about each."""
+    t, texts = v.tables, words.texts
+    for place, (id, name) in enumerate(zip(t.place_ids, words.places, strict=True)):
+        if id in t.content.places:
+            (x, y), high = layout.places[id].name, survey.CARTOUCHE
+            half = survey.cartouche_half(place_name(t, id, texts), NAME, len(place_caps(t, id)))
+            about = tuple([texts.render(each) for each in _about(t, place)])
+            yield Region(f"place:{id}", "rect", name, x - half, y - high / 2, 2 * half, high, about=about)
+
+
+def _about(t: Tables, place: int) -> Iterator[Message]:
+    if t.place_colour[place] >= 0:
+        card = Term(f"card.{t.card_ids[t.place_colour[place]]}")
+        yield Message("scene.stage.about.colour", card=card, limit=t.place_limit[place])
+    for id, places in (
+        ("market", t.market_places),
+        ("distant-port", t.distant_ports),
+        ("settlement", t.settlements),
+        ("dead-end", t.dead_ends),
+        ("ship", t.ship_places),
+    ):
+        if places >> place & 1:
+            yield Message(f"scene.stage.about.{id}")
+
+
+# -- The demand track, deck and display ----------------------------------------------------------------------------
+
+
+def markets(v: View, texts: Texts, layout: Layout) -> Surface:
+    """The demand track, with deck, discards and the open cards beside it."""
+    t, m = v.tables, layout.markets
+    (x, y), (w, h) = m.piles[0], m.card
+    deck = say(texts, "deck", cards=v.deck_size)
+    loan = say(texts, "loan", money=t.lending, interest=t.interest, vp=t.unpaid_vp)
+    regions = [Region(DECK, "rect", deck, x - w / 2, y - h / 2, w, h)]
+    regions.append(Region(LOAN, "rect", loan, 16, m.reminders + 55, m.width - 32, 118))
+    pieces = [*_piles(v, texts, layout, deck)]
+    for number, card in enumerate(v.display):
+        id, at = open_card(v, number), m.open_card(number, t.display)
+        label = say(texts, "open-card", card=Term(f"card.{t.card_ids[card]}"))
+        regions.append(Region(id, "rect", label, *at, *m.open))
+        pieces.append(Piece(id, card_sprite(t.card_ids[card], texts.language), *at, *m.open, label))
+    return industry.markets(
+        v, t, texts, layout, MARKETS, pieces, letters=f"-{texts.language}", more=regions, currency=STYLE.currency
+    )
+
+
+def open_card(v: View, number: int) -> str:
+    """The region of a card of the display: `draw:coal:1` is the second one that shows coal."""
+    before = v.display[:number].count(v.display[number])
+    return f"draw:{v.tables.card_ids[v.display[number]]}:{before}"
+
+
+def _piles(v: View, texts: Texts, layout: Layout, label: str) -> Iterator[Piece]:
+    m, thrown = layout.markets, sum(v.discard)
+    yield pile("deck", "card-back", m.piles[0], m.card, v.deck_size, label)
+    seen = industry.discarded(v.tables.card_ids, v.discard)
+    yield pile("discards", "discards", m.piles[1], m.card, thrown, say(texts, "discards", cards=thrown, list=seen))
+
+
+# -- Mats ----------------------------------------------------------------------------------------------------------
+
+
+def mat(v: View, words: Wording, layout: Layout, seat: int) -> Surface:
+    """A player's tiles that are not built yet, every level of an industry a stack of its own."""
+    columns = [list(_stacks(v, words, seat, industry)) for industry in range(len(v.tables.kinds_of))]
+    return industry.levelled_mat(words.texts, layout.mat, seat, words.players[seat], seat == v.seat, columns)
+
+
+def _stacks(v: View, words: Wording, seat: int, number: int) -> Iterator[Stack]:
+    """What is left of an industry, from the lowest level up; level 0 is never built (AOI-TECH-04)."""
+    t, tile = v.tables, Term(v.tables.industry_ids[number])
+    for kind in t.kinds_of[number]:
+        level, left = t.tile_level[kind], len(tiles_left(t, v.mat, seat, kind))
+        figures: dict[str, Value] = {
+            "money": t.tile_money[kind], "coal": t.tile_coal[kind], "iron": t.tile_iron[kind],
+            "cubes": t.tile_cubes[kind], "profit": t.tile_profit[kind],
+        }  # fmt: skip
+        label = say(words.texts, "level" if level else "level-never", tile=tile, level=level, left=left, **figures)
+        if left:
+            yield Stack(t.tile_ids[kind], label, t.tile_ids[kind], left, bool(level))
