@@ -157,12 +157,12 @@ def sea_lane(d: str) -> Iterator[str]:
     yield path(d, stroke="#24505f", width=3.4, stroke_dasharray="0.1 7.5", stroke_linecap="round")
 
 
-def laid_track(d: str, colour: str, edge: str) -> Iterator[str]:
+def laid_track(d: str, colour: str) -> Iterator[str]:
     """A railway in its owner's colour: sleepers across a bed that is edged to stand out."""
-    yield path(d, stroke=SOOT, width=11, stroke_dasharray="2.6 4.2")
-    yield path(d, stroke=edge, width=7.6)
-    yield path(d, stroke=colour, width=5.2)
-    yield path(d, stroke=edge, width=1.1, stroke_dasharray="6 4", stroke_opacity=0.85)
+    yield path(d, stroke=SOOT, width=12, stroke_dasharray="2.6 4.4")
+    yield path(d, stroke=SOOT, width=8.6)
+    yield path(d, stroke=SHEET, width=6.8)
+    yield path(d, stroke=colour, width=4.8)
 
 
 # -- Names and spaces ----------------------------------------------------------------------------------------------

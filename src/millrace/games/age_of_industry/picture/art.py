@@ -24,7 +24,7 @@ from millrace.scene.waters import sea, ship
 from ..rules import TEXT_PACKAGES
 from ..rules.content import FITTING, INDUSTRY_IDS, MAP_IDS, Content, Place
 from ..rules.tables import GERMANY, NEW_ENGLAND, Tables, printed_tables, tables_for
-from .layout import Layout, ground, import_cells, lanes
+from .layout import SIGN, Layout, ground, import_cells, lanes
 from .layout import load as load_layout
 from .sprites import ANCHOR, HUES, LOOKS, NAME, OCHRE, STYLE, place_caps, place_name, sprites
 
@@ -79,7 +79,7 @@ def _board(t: Tables, layout: Layout) -> str:
         *_washes(t, layout),
         survey.graticule(w, h, DEGREE),
         *_country(t, layout),
-        *[each for lane in lanes(t, layout).values() for each in survey.sea_lane(lane.d)],
+        *[each for lane in lanes(t, layout) for each in survey.sea_lane(lane.d)],
         *_links(t, layout),
         *[each for place in members(t.ship_places) for each in _ship_group(t, layout, t.place_ids[place])],
         *[each for place in t.content.places_of(MAP_IDS[t.board]) for each in _place(t, layout, place)],
@@ -137,7 +137,7 @@ def _place(t: Tables, layout: Layout, place: Place) -> Iterator[str]:
     if place.market:
         yield from survey.space(layout.market(place.id), side, "i-coin", "#d9b877")
     if place.distant_port:
-        yield from survey.roundel(layout.distant_port(place.id), 16.5, ANCHOR, "#2f5d6e", IVORY)
+        yield from survey.roundel(layout.distant_port(place.id), SIGN / 2, ANCHOR, "#2f5d6e", IVORY)
     if not spaces and not place.market:
         yield survey.village(lies.at)
 
@@ -164,7 +164,7 @@ def _vignette() -> Iterator[str]:
     yield survey.hachures(((6, 22), (26, 14), (46, 20), (62, 14)), 8, 1)
     yield survey.hachures(((14, 76), (34, 70), (58, 76)), 7, 2)
     yield from survey.river(((40, 24), (50, 40), (72, 44), (92, 58)))
-    yield tag("g", *survey.laid_track("M-6 58Q40 38 96 24", "currentColor", IVORY), color="#a3323a")
+    yield tag("g", *survey.laid_track("M-6 58Q40 38 96 24", "currentColor"), color="#a3323a")
     for x, y in ((24, 47), (88, 26)):
         yield rect(x - 8, y - 8, 16, 16, SHEET, stroke=SOOT, width=2, rx=2)
         yield use("i-works", x, y, 12, INK)
@@ -195,7 +195,7 @@ def _markets(t: Tables, layout: Layout) -> str:
     m = layout.markets
     coal = industry.market(STYLE, layout, "coal", len(t.coal_sell))
     iron = industry.market(STYLE, layout, "iron", len(t.iron_sell))
-    return industry.markets(STYLE, m, (m.piles[0][1] - 86, m.reminders - 44), *coal, *iron)
+    return industry.markets(STYLE, m, (m.piles[0][1] - 78, m.reminders - 32), *coal, *iron)
 
 
 def _market_letters(t: Tables, layout: Layout, texts: Texts) -> Iterator[str]:
@@ -210,7 +210,7 @@ def _market_letters(t: Tables, layout: Layout, texts: Texts) -> Iterator[str]:
         "money": (f"${t.money_per_vp} = 1", ["i-hex"]),
     }
     for number, (id, (figure, icons)) in enumerate(figures.items()):
-        y, right = layout.markets.reminders + 38 * number, layout.markets.width - 26.0
+        y, right = layout.markets.reminders + 36 * number, layout.markets.width - 26.0
         label = texts.render(Message(f"scene.sheet.{id}"))
         yield words(label, 26, y + 6, 19, NAME_FONT, INK, text_anchor="start")
         for place, icon in enumerate(reversed(icons)):

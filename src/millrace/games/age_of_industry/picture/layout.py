@@ -7,14 +7,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from functools import cache
 from pathlib import Path
 from typing import Annotated, Final, Literal
 
 from millrace.core.content import Between, read, table
-from millrace.scene.geometry import Cell, Length, Point, Spot
+from millrace.scene.geometry import Cell, Length, Point, Spot, corner, uncovered
 from millrace.scene.industry import layout as industry
 from millrace.scene.industry.layout import Course, course
 from millrace.scene.layout import DrawnLine, miscounted, strangers
@@ -26,6 +26,8 @@ from ..rules.tables import Tables, import_id
 _FILE: Final = Path(__file__).parent.with_name("layout.toml")
 _IMPORT: Final = (100.0, 21.0)
 _GROUP: Final = (104.0, 78.0)
+SIGN: Final = 33.0
+"""The size of a distant port's sign."""
 
 Far = Annotated[int, Between(-100, 1100)]
 """A measure of a coast, which goes on beyond the board, or the turn of a name in degrees."""
@@ -107,38 +109,39 @@ def import_cells(space: Cell, cubes: int) -> list[Cell]:
 
 
 def ground(t: Tables, layout: Layout) -> industry.Ground:
-    """Where the spaces and links of a map lie. A link that joins other places than its id says runs straight."""
+    """Where the spaces and links of a map lie. Links end where the spaces of their places begin."""
     lies = industry.ground(t, layout)
-    lines = [
-        run if _as_printed(line) else _straight(line, layout)
-        for run, line in zip(lies.lines, t.content.lines_of(MAP_IDS[t.board]), strict=True)
-    ]
+    lines = [_course(t, layout, line, layout.lines[line.id]) for line in t.content.lines_of(MAP_IDS[t.board])]
     return industry.Ground(lies.side, lies.slots, tuple(lines))
 
 
-def lanes(t: Tables, layout: Layout) -> dict[str, Course]:
-    """The shipping lines that exist, each with how it runs."""
-    return {
-        line.id: course(layout.lanes[line.id].middle, _ends(line, layout))
-        if _as_printed(line)
-        else _straight(line, layout)
-        for line in t.content.shipping_lines_of(MAP_IDS[t.board])
-        if line.printed
-    }
+def lanes(t: Tables, layout: Layout) -> list[Course]:
+    """How the shipping lines run that exist."""
+    lines = t.content.shipping_lines_of(MAP_IDS[t.board])
+    return [_course(t, layout, line, layout.lanes[line.id]) for line in lines if line.printed]
 
 
-def _as_printed(line: Line) -> bool:
-    return "--".join(line.joins) == line.id
+def _course(t: Tables, layout: Layout, line: Line, drawn: DrawnLine) -> Course:
+    """A line; one that joins other places than its id says runs straight."""
+    (x, y), (to_x, to_y) = start, end = tuple([layout.places[id].at for id in line.joins])
+    printed = "--".join(line.joins) == line.id
+    middle = drawn.middle if printed else ((x + to_x) / 2, (y + to_y) / 2)
+    covers = [cell for id in line.joins for cell in _covers(t, layout, id)]
+    return replace(course(middle, (start, end)), d=uncovered(start, middle, end, covers))
 
 
-def _straight(line: Line, layout: Layout) -> Course:
-    (x, y), (to_x, to_y) = ends = _ends(line, layout)
-    return course(((x + to_x) / 2, (y + to_y) / 2), ends)
-
-
-def _ends(line: Line, layout: Layout) -> tuple[Point, Point]:
-    first, second = line.joins
-    return layout.places[first].at, layout.places[second].at
+def _covers(t: Tables, layout: Layout, id: str) -> Iterator[Cell]:
+    """What lies at a place upon the ends of its lines."""
+    place, lies, side = t.content.places[id], layout.places[id], layout.board.slot + 2.0
+    spots = [spot for spot, space in zip(lies.slots, t.content.spaces_of(id), strict=True) if space.kind != "none"]
+    spots += [lies.marks[0]] if place.market else []
+    yield from [(*corner(spot, side), side, side) for spot in spots]
+    if place.distant_port:
+        yield (*corner(lies.marks[1], SIGN), SIGN, SIGN)
+    if place.ship_space:
+        yield layout.ship_group(id)
+    elif not spots:
+        yield lies.at[0] - 25, lies.at[1] - 18, 50, 34
 
 
 @cache

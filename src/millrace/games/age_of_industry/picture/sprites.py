@@ -51,7 +51,7 @@ HUES: Final = {
 NAME: Final = 17.5
 """The size of the places' names: twelve pixels where the board is 640 high."""
 ANCHOR: Final = "crest-anchor"
-MEDALLION: Final = 21.0
+MEDALLION: Final = 23.0
 _MARGIN: Final = 13.0
 
 
@@ -158,7 +158,7 @@ def railways(t: Tables, layout: Layout) -> Iterator[str]:
     """A railway for every link and player: track in the owner's colour, in its middle a medallion with the crest."""
     for id, run in zip(t.line_ids, ground(t, layout).lines, strict=True):
         left, top, w, h = rail_box(run)
-        track = tag("g", *survey.laid_track(run.d, "currentColor", IVORY), transform=f"translate({n(-left)} {n(-top)})")
+        track = tag("g", *survey.laid_track(run.d, "currentColor"), transform=f"translate({n(-left)} {n(-top)})")
         yield symbol(f"way-{id}", w, h, track)
         x, y = run.middle[0] - left, run.middle[1] - top
         for seat, colour in enumerate(PLAYER_COLOURS[:SEATS]):

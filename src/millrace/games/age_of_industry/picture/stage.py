@@ -22,8 +22,7 @@ from millrace.scene.scene import Choice, Figure, Head, Piece, Stage, Surface
 from ..rules.build import combining_cards, fitting_cards
 from ..rules.content import MAP_IDS
 from ..rules.mat import next_tile
-from ..rules.state import ACTION, COAL, IRON, Position
-from ..rules.state import OUTLET as WHICH_OUTLET
+from ..rules.state import ACTION, COAL, IRON, SALE, Position
 from ..rules.tables import (
     BUILD,
     BUY_COAL,
@@ -88,14 +87,11 @@ def _figures(v: View, texts: Texts, seat: int) -> Iterator[Figure]:
     t, loans = v.tables, v.loans[seat]
     on_map, flipped = industry.tiles_on_board(v, seat)
     yield _figure(texts, "money", industry.money(v.money[seat], STYLE.currency))
-    yield _figure(
-        texts, "loans", str(loans), alert=loans > 0, n=loans, owed=loans * t.lending, interest=loans * t.interest
-    )
+    owed: dict[str, Value] = {"n": loans, "owed": loans * t.lending, "interest": loans * t.interest}
+    yield _figure(texts, "loans", str(loans), alert=loans > 0, **owed)
     yield _figure(texts, "spent", industry.money(v.spent[seat], STYLE.currency))
-    points = _tile_points(v, seat) if v.decider >= 0 else v.vp[seat]
-    yield Figure(
-        "vp", say(texts, "figure.vp"), str(points), say(texts, "hint.levels", over="no" if v.decider >= 0 else "yes")
-    )
+    over, points = ("no", _tile_points(v, seat)) if v.decider >= 0 else ("yes", v.vp[seat])
+    yield Figure("vp", say(texts, "figure.vp"), str(points), say(texts, "hint.points", over=over))
     yield _figure(texts, "rails", str(v.links_left[seat]))
     first = seat * len(t.card_ids)
     known = v.known[first : first + len(t.card_ids)]
@@ -131,7 +127,7 @@ def choices(s: Position, v: View, words: Wording, lies: Ground, codes: Sequence[
     for code in codes:
         messages = option_message(s, code), *bill_notes(s, code)
         waste = " ".join(map(words.spoken, waste_notes(s, code)))
-        touches = tuple([*_touched(s, v, code), *[f"card:{s.tables.card_ids[card]}" for card in _paying(s, code)]])
+        touches = (*_touched(s, v, code), *[f"card:{s.tables.card_ids[card]}" for card in _paying(s, code)])
         option, ghost = s.tables.codebook[code], _ghost(s, lies, code)
         answers.append(options.choice(words, option, messages, touches, ghost, waste, _after(s, v, words.texts, code)))
     return tuple(answers)
@@ -182,7 +178,7 @@ def _preselected(s: Position, v: View, codes: Sequence[int]) -> int:
         # The track comes last, it costs money.
         sources = {code: t.code_a[code] for code in codes if t.code_kind[code] in (TAKE_COAL, TAKE_IRON)}
         return options.easiest_source(v, sources) if sources else codes[0]
-    if question == WHICH_OUTLET:
+    if question == SALE:
         # The profit of an own port is one's own, that of a market nobody's.
         def reluctance(code: int) -> int:
             return 1 if t.code_b[code] else 0 if v.owner[t.code_a[code]] == v.seat else 2

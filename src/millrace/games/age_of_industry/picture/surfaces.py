@@ -50,7 +50,7 @@ def board(v: View, words: Wording, layout: Layout, lies: Ground) -> Surface:
         *industry.line_regions(t, lies, lines, closed),
     )
     letters = Piece("print:board", f"print-board-{map}-{texts.language}", 0, 0, w, h)
-    pieces = (letters, *_railways(v, lies, lines), *_market_tiles(v, layout))
+    pieces = (*_railways(v, lies, lines), letters, *_market_tiles(v, layout))
     tiles = industry.tiles(v, t, lies, slots, LOOKS)
     return Surface(
         "board", say(texts, "board"), w, h, f"board-{map}", regions=regions,
@@ -86,10 +86,8 @@ def market_region(t: Tables, place: int) -> str:
 
 
 def _market_label(v: View, words: Wording, place: int) -> str:
-    state = "sold" if v.sold >> place & 1 else "open"
-    return say(
-        words.texts, f"market-tile.{v.tables.market_ids[v.market[place]]}", place=words.places[place], state=state
-    )
+    kind, sold = v.tables.market_ids[v.market[place]], "yes" if v.sold >> place & 1 else "no"
+    return say(words.texts, f"market-tile.{kind}", place=words.places[place], sold=sold)
 
 
 def _market_regions(v: View, words: Wording, layout: Layout) -> Iterator[Region]:
@@ -162,7 +160,7 @@ def markets(v: View, texts: Texts, layout: Layout) -> Surface:
     deck = say(texts, "deck", cards=v.deck_size)
     loan = say(texts, "loan", money=t.lending, interest=t.interest, vp=t.unpaid_vp)
     regions = [Region(DECK, "rect", deck, x - w / 2, y - h / 2, w, h)]
-    regions.append(Region(LOAN, "rect", loan, 16, m.reminders + 55, m.width - 32, 118))
+    regions.append(Region(LOAN, "rect", loan, 16, m.reminders + 53, m.width - 32, 110))
     pieces = [*_piles(v, texts, layout, deck)]
     for number, card in enumerate(v.display):
         id, at = open_card(v, number), m.open_card(number, t.display)
