@@ -7,7 +7,7 @@ from typing import Final
 
 from millrace.core.decision import seat_letter
 from millrace.scene.boards import market_space
-from millrace.scene.geometry import Point, Ring, cluster, corner
+from millrace.scene.geometry import Cell, Point, Ring, cluster, corner
 from millrace.scene.scene import Piece, Region, Surface
 from millrace.scene.tokens import owned
 
@@ -31,6 +31,14 @@ def cubes(id: str, sprite: str, count: int, at: Point, side: float) -> Iterator[
     left = at[0] + side / 2 - (apart * (count - 1) + _CUBE) / 2
     for number in range(count):
         yield Piece(f"cube:{id}:{number}", sprite, left + apart * number, at[1] - 5, _CUBE, _CUBE)
+
+
+def row(space: Cell, count: int) -> list[Cell]:
+    """Squares for so many things in a flat space, side by side in its middle; many of them overlap."""
+    x, y, w, h = space
+    size, apart = h - 5, min(h - 2, (w - h) / max(count - 1, 1))
+    left = x + w / 2 - (apart * (count - 1) + size) / 2
+    return [(left + apart * number, y + 2.5, size, size) for number in range(count)]
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ Functions named `…_letters` write and belong into symbols of the sprites, wher
 draw and belong into backgrounds.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 from math import hypot
 from random import Random
@@ -13,6 +13,9 @@ from typing import Final
 from millrace.scene.engraving import INK, SOOT
 from millrace.scene.geometry import Point, smooth
 from millrace.scene.ink import NAME_FONT, TITLE_FONT, disc, fitted, n, path, rect, tag, use, words
+from millrace.scene.layout import DrawnFeature
+from millrace.scene.tokens import card_sheet
+from millrace.scene.waters import SHORE, sea
 
 SHEET: Final = "#f6e9cb"
 """What spaces and cartouches are covered with."""
@@ -97,6 +100,32 @@ def border(course: Sequence[Point], colour: str) -> Iterator[str]:
     yield path(d, stroke=SEPIA, width=1.5, stroke_dasharray="8 3.5 0.1 3.5", stroke_linecap="round", stroke_opacity=0.8)
 
 
+def country(id: str, features: Mapping[str, DrawnFeature], paper: str) -> Iterator[str]:
+    """The features of a country by their ids, waters first; its own id makes those of its seas."""
+
+    def of(kind: str) -> list[DrawnFeature]:
+        return [feature for feature in features.values() if feature.kind == kind]
+
+    for number, feature in enumerate(of("sea")):
+        yield from sea(f"{id}-{number}", smooth(feature.points, closed=True))
+    for feature in of("island"):
+        yield path(smooth(feature.points, closed=True), paper, stroke=SHORE, width=1.6)
+    for feature in of("river"):
+        yield from river(feature.points)
+    for number, feature in enumerate(of("ridge")):
+        yield hachures(feature.points, 13, number)
+    for feature in of("border"):
+        yield from border(feature.points, "#b5482f")
+
+
+def sea_letters(name: str, feature: DrawnFeature) -> Iterator[str]:
+    """The name of a sea, if there is room for it."""
+    if feature.name:
+        x, y, turn = feature.name
+        spaced = {"font_style": "italic", "letter_spacing": "3", "transform": f"rotate({turn} {x} {y})"}
+        yield words(name, x, y, 24, NAME_FONT, "#2c4d58", **spaced)
+
+
 def village(middle: Point) -> str:
     """A small town of 44 by 30, engraved: a church between houses."""
     x, y = middle
@@ -140,6 +169,23 @@ def title_letters(left: float, top: float, title: Sequence[str], name: str, year
     yield path(f"M{n(x)} {n(top + 89)}l5 5-5 5-5-5z", SEPIA)
     yield fitted(name, x, top + 122, 25, 136, NAME_FONT, INK, font_style="italic")
     yield words(year, x, top + 143, 12, NAME_FONT, INK, letter_spacing="2")
+
+
+def colour_card(name: str, hue: str, ink: str, sign: str) -> Iterator[str]:
+    """The card of a colour of places: a piece of the map washed with it, its sign on a medal, its name on a banner."""
+    yield from card_sheet(hue)
+    yield rect(10, 10, 80, 84, "#ecd6a4", rx=3)
+    yield rect(10, 10, 80, 84, hue, rx=3, fill_opacity=0.3)
+    yield path("M10 38Q50 46 90 38M10 66Q50 74 90 66M36 10L34 94M64 10L66 94", stroke=SEPIA, width=0.5)
+    yield hachures(((16, 26), (30, 20), (42, 24)), 6, 3)
+    yield hachures(((60, 84), (74, 80), (85, 86)), 6, 5)
+    yield disc(50, 52, 28, hue, stroke=SOOT, width=1.6)
+    yield disc(50, 52, 25, stroke=ink, width=0.9, stroke_opacity=0.8)
+    yield use(sign, 50, 52, 36, ink)
+    yield rect(10, 10, 80, 84, stroke=INK, width=0.9, rx=3)
+    yield path("M6 102H94L98.5 114.5L94 127H6L1.5 114.5Z", hue, stroke=SOOT, width=1.3)
+    yield path("M7.5 104.4H92.5L95.8 114.5L92.5 124.6H7.5L4.2 114.5Z", stroke=ink, width=0.7)
+    yield fitted(name, 50, 119.6, 17, 82, NAME_FONT, ink, font_weight="700")
 
 
 # -- Lines ---------------------------------------------------------------------------------------------------------

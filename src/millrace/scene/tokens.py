@@ -38,6 +38,11 @@ def tile_sprite(tile: str, owner: int, flipped: bool = False) -> str:
     return owned(f"tile-{tile}", owner) + ("-flipped" if flipped else "")
 
 
+def rail_sprite(line: str, owner: int) -> str:
+    """The sprite of a railway that runs along a whole line."""
+    return owned(f"rail-{line}", owner)
+
+
 def card_sprite(card: str, language: str) -> str:
     """The sprite of a card; what is written on it is in a language."""
     return f"card-{card.replace('/', '-')}-{language}"

@@ -6,12 +6,12 @@ A title adds the records of its own to `BoardLayout` and reads them with `millra
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
-from typing import Any
+from typing import Any, Final
 
 from millrace.core.content import Reading, table
 from millrace.core.errors import ContentError
 from millrace.parts.industry.map import Map
-from millrace.scene.geometry import Length, Point, Ring, Side, Spot, along, corner, curve, slope
+from millrace.scene.geometry import Cell, Length, Point, Ring, Side, Spot, along, corner, curve, slope
 from millrace.scene.layout import DrawnLine, DrawnMarket, DrawnPlace, Hand, Mat, miscounted, miscounted_track, strangers
 
 
@@ -90,6 +90,9 @@ def misdrawn(
 # -- Lines ---------------------------------------------------------------------------------------------------------
 
 
+_MARGIN: Final = 13.0
+
+
 @dataclass(frozen=True, slots=True)
 class Course:
     """How a line runs: its path, its middle, and its direction there in degrees, never upside down."""
@@ -98,6 +101,13 @@ class Course:
     middle: Point
     turn: float
     ends: tuple[Point, ...]
+
+    @property
+    def box(self) -> Cell:
+        """What something takes that lies along it."""
+        xs, ys = zip(*self.points(), strict=True)
+        left, top = min(xs) - _MARGIN, min(ys) - _MARGIN
+        return left, top, max(xs) + _MARGIN - left, max(ys) + _MARGIN - top
 
     def points(self) -> Iterator[Point]:
         """Points along it."""

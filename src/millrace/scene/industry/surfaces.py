@@ -28,7 +28,7 @@ from millrace.scene.industry.family import (
 from millrace.scene.industry.layout import BoardLayout, Course, Ground, MapLayout
 from millrace.scene.layout import Hand, Mat
 from millrace.scene.scene import Piece, Region, Surface
-from millrace.scene.tokens import card_sprite, good_sprite, owned, tile_sprite
+from millrace.scene.tokens import card_sprite, good_sprite, owned, rail_sprite, tile_sprite
 
 _LINK: Final = (42.0, 24.0)
 _BILL: Final = (100.0, 56.0)
@@ -176,6 +176,22 @@ def links(v: IndustryView, t: Map, ground: Ground, labels: Sequence[str]) -> Ite
     for line, owner in enumerate(v.line_owner):
         if owner >= 0:
             yield link_piece(t.line_ids[line], ground.lines[line], LINKS[v.era], owner, labels[line])
+
+
+def railways(v: IndustryView, t: Map, ground: Ground, labels: Sequence[str]) -> Iterator[Piece]:
+    """The railways that run along whole lines."""
+    for line, owner in enumerate(v.line_owner):
+        if owner >= 0:
+            yield _railway("link", t.line_ids[line], ground.lines[line], owner, labels[line])
+
+
+def rail_ghost(line_id: str, course: Course, owner: int) -> Piece:
+    """Such a railway as it would run along a line."""
+    return replace(_railway("ghost", line_id, course, owner, ""), state="ghost")
+
+
+def _railway(kind: str, line_id: str, course: Course, owner: int, label: str) -> Piece:
+    return Piece(f"{kind}:{line_id}", rail_sprite(line_id, owner), *course.box, label, seat_letter(owner))
 
 
 # -- The board -----------------------------------------------------------------------------------------------------

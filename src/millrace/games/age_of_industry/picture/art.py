@@ -17,14 +17,15 @@ from millrace.scene import survey
 from millrace.scene.engraving import INK, IVORY, SOOT, emblem, sprite_sheet
 from millrace.scene.geometry import smooth
 from millrace.scene.industry import art as industry
-from millrace.scene.ink import FIGURE_FONT, NAME_FONT, path, rect, symbol, tag, use, words
+from millrace.scene.ink import FIGURE_FONT, NAME_FONT, rect, symbol, tag, use, words
+from millrace.scene.laying import row
 from millrace.scene.survey import SEPIA, SHEET
 from millrace.scene.waters import sea, ship
 
 from ..rules import TEXT_PACKAGES
 from ..rules.content import FITTING, INDUSTRY_IDS, MAP_IDS, Content, Place
 from ..rules.tables import GERMANY, NEW_ENGLAND, Tables, printed_tables, tables_for
-from .layout import SIGN, Layout, ground, import_cells, lanes
+from .layout import SIGN, Layout, ground, lanes
 from .layout import load as load_layout
 from .sprites import ANCHOR, HUES, LOOKS, NAME, OCHRE, STYLE, place_caps, place_name, sprites
 
@@ -78,7 +79,8 @@ def _board(t: Tables, layout: Layout) -> str:
         h,
         *_washes(t, layout),
         survey.graticule(w, h, DEGREE),
-        *_country(t, layout),
+        *survey.country(MAP_IDS[t.board], layout.features_of(t), STYLE.paper),
+        *[ship(*each) for each in _SHIPS[t.board]],
         *[each for lane in lanes(t, layout) for each in survey.sea_lane(lane.d)],
         *_links(t, layout),
         *[each for place in members(t.ship_places) for each in _ship_group(t, layout, t.place_ids[place])],
@@ -101,20 +103,6 @@ def _washes(t: Tables, layout: Layout) -> Iterator[str]:
 
 
 _BRUSH: Final = (("0", "0.42"), ("0.55", "0.3"), ("1", "0"))
-
-
-def _country(t: Tables, layout: Layout) -> Iterator[str]:
-    for id, feature in layout.features_of(t, "sea").items():
-        yield from sea(f"{MAP_IDS[t.board]}-{id}", smooth(feature.points, closed=True))
-    for feature in layout.features_of(t, "island").values():
-        yield path(smooth(feature.points, closed=True), STYLE.paper, stroke="#3f3122", width=1.6)
-    for feature in layout.features_of(t, "river").values():
-        yield from survey.river(feature.points)
-    for number, feature in enumerate(layout.features_of(t, "ridge").values()):
-        yield survey.hachures(feature.points, 13, number)
-    for feature in layout.features_of(t, "border").values():
-        yield from survey.border(feature.points, "#b5482f")
-    yield from [ship(x, y, scale) for x, y, scale in _SHIPS[t.board]]
 
 
 def _links(t: Tables, layout: Layout) -> Iterator[str]:
@@ -149,7 +137,7 @@ def _ship_group(t: Tables, layout: Layout, id: str) -> Iterator[str]:
     yield rect(x + 3, y + 3, w - 6, h - 6, stroke=OCHRE.shade, width=0.9, rx=5)
     left, top, wide, high = layout.import_space(id)
     yield rect(left, top, wide, high, "#c9b58b", stroke=SOOT, width=1, rx=4)
-    for cell in import_cells((left, top, wide, high), t.content.places[id].import_coal):
+    for cell in row((left, top, wide, high), t.content.places[id].import_coal):
         yield rect(*cell, "#efe0bb", stroke=SEPIA, width=0.8, rx=2)
         yield use("cube-coal", cell[0] + cell[2] / 2, cell[1] + cell[3] / 2, 11, opacity="0.28")
 
@@ -175,12 +163,9 @@ def _vignette() -> Iterator[str]:
 
 
 def _board_letters(t: Tables, layout: Layout, texts: Texts) -> Iterator[str]:
-    for id, feature in layout.features_of(t, "sea").items():
-        if feature.name:
-            x, y, turn = feature.name
-            name = texts.render(Message(f"scene.sea.{id}"))
-            spaced = {"font_style": "italic", "letter_spacing": "3", "transform": f"rotate({turn} {x} {y})"}
-            yield words(name, x, y, 24, NAME_FONT, "#2c4d58", **spaced)
+    for id, feature in layout.features_of(t).items():
+        if feature.kind == "sea" and feature.name:
+            yield from survey.sea_letters(texts.render(Message(f"scene.sea.{id}")), feature)
     for place in t.content.places_of(MAP_IDS[t.board]):
         name, caps = place_name(t, place.id, texts), place_caps(t, place.id)
         yield from survey.cartouche_letters(name, layout.places[place.id].name, NAME, caps)

@@ -11,15 +11,15 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cache
 from pathlib import Path
-from typing import Annotated, Final, Literal
+from typing import Final
 
-from millrace.core.content import Between, read, table
+from millrace.core.content import read, table
 from millrace.scene.geometry import Cell, Length, Point, Spot, corner, uncovered
 from millrace.scene.industry import layout as industry
 from millrace.scene.industry.layout import Course, course
-from millrace.scene.layout import DrawnLine, miscounted, strangers
+from millrace.scene.layout import DrawnFeature, DrawnLine, miscounted, strangers
 
-from ..rules.content import MAP_IDS, Line, MapId
+from ..rules.content import MAP_IDS, Line
 from ..rules.content import load as load_content
 from ..rules.tables import Tables, import_id
 
@@ -28,9 +28,6 @@ _IMPORT: Final = (100.0, 21.0)
 _GROUP: Final = (104.0, 78.0)
 SIGN: Final = 33.0
 """The size of a distant port's sign."""
-
-Far = Annotated[int, Between(-100, 1100)]
-"""A measure of a coast, which goes on beyond the board, or the turn of a name in degrees."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,22 +55,12 @@ class Markets(industry.Markets):
 
 
 @dataclass(frozen=True, slots=True)
-class Feature:
-    """What is drawn of the country: a shore, a river, a ridge, a border; a sea has a name somewhere, perhaps turned."""
-
-    map: MapId
-    kind: Literal["sea", "island", "river", "ridge", "border"]
-    points: tuple[tuple[Far, Far], ...]
-    name: tuple[Far, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
 class Layout(industry.MapLayout):
     """Where everything lies."""
 
     board: Board
     markets: Markets
-    features: dict[str, Feature] = field(metadata=table("feature"))
+    features: dict[str, DrawnFeature] = field(metadata=table("feature"))
     lanes: dict[str, DrawnLine] = field(metadata=table("shipping-line"))
 
     def market(self, place: str) -> Spot:
@@ -94,18 +81,9 @@ class Layout(industry.MapLayout):
         (x, y), (w, h) = self.places[ship_place].at, _GROUP
         return x - w / 2, y - h / 2, w, h
 
-    def features_of(self, t: Tables, kind: str) -> Mapping[str, Feature]:
-        """The features of a kind on the map of the tables."""
-        map = MAP_IDS[t.board]
-        return {id: each for id, each in self.features.items() if (each.map, each.kind) == (map, kind)}
-
-
-def import_cells(space: Cell, cubes: int) -> list[Cell]:
-    """Where the cubes of an import space lie."""
-    x, y, w, h = space
-    size, apart = h - 5, min(h - 2, (w - h) / max(cubes - 1, 1))
-    left = x + w / 2 - (apart * (cubes - 1) + size) / 2
-    return [(left + apart * number, y + 2.5, size, size) for number in range(cubes)]
+    def features_of(self, t: Tables) -> Mapping[str, DrawnFeature]:
+        """The features of the tables' map."""
+        return {id: each for id, each in self.features.items() if each.map == MAP_IDS[t.board]}
 
 
 def ground(t: Tables, layout: Layout) -> industry.Ground:

@@ -12,14 +12,11 @@ from millrace.core import languages
 from millrace.core.texts import Message, Texts
 from millrace.scene import signs, survey, tokens
 from millrace.scene.engraving import INK, IVORY, SOOT, Metal
-from millrace.scene.geometry import Cell
 from millrace.scene.icons import CRESTS
 from millrace.scene.industry import sprites as industry
 from millrace.scene.industry.art import Style
 from millrace.scene.industry.family import Look
-from millrace.scene.industry.layout import Course
-from millrace.scene.ink import NAME_FONT, disc, fitted, n, path, rect, symbol, tag, use
-from millrace.scene.scene import PLAYER_COLOURS
+from millrace.scene.ink import path, rect, symbol, use
 
 from ..rules import TEXT_PACKAGES
 from ..rules.tables import COTTON, GOODS, Tables, printed_tables
@@ -51,8 +48,6 @@ HUES: Final = {
 NAME: Final = 17.5
 """The size of the places' names: twelve pixels where the board is 640 high."""
 ANCHOR: Final = "crest-anchor"
-MEDALLION: Final = 23.0
-_MARGIN: Final = 13.0
 
 
 STYLE: Final = Style(
@@ -139,33 +134,6 @@ def market_sprite(kind: str, sold: bool) -> str:
     return f"market-tile-{kind}" + ("-sold" if sold else "")
 
 
-# -- Railways ------------------------------------------------------------------------------------------------------
-
-
-def rail_sprite(line: str, owner: int) -> str:
-    """The sprite of a railway on a link, which lies in `rail_box`."""
-    return tokens.owned(f"rail-{line}", owner)
-
-
-def rail_box(run: Course) -> Cell:
-    """What a railway along a course takes."""
-    xs, ys = zip(*run.points(), strict=True)
-    left, top = min(xs) - _MARGIN, min(ys) - _MARGIN
-    return left, top, max(xs) + _MARGIN - left, max(ys) + _MARGIN - top
-
-
-def railways(t: Tables, layout: Layout) -> Iterator[str]:
-    """A railway for every link and player: track in the owner's colour, in its middle a medallion with the crest."""
-    for id, run in zip(t.line_ids, ground(t, layout).lines, strict=True):
-        left, top, w, h = rail_box(run)
-        track = tag("g", *survey.laid_track(run.d, "currentColor"), transform=f"translate({n(-left)} {n(-top)})")
-        yield symbol(f"way-{id}", w, h, track)
-        x, y = run.middle[0] - left, run.middle[1] - top
-        for seat, colour in enumerate(PLAYER_COLOURS[:SEATS]):
-            whole = tag("use", href=f"#way-{id}", width=w, height=h, color=colour)
-            yield symbol(rail_sprite(id, seat), w, h, whole, use(tokens.owned("income", seat), x, y, MEDALLION))
-
-
 # -- Cards ---------------------------------------------------------------------------------------------------------
 
 
@@ -176,33 +144,15 @@ def cards(t: Tables) -> Iterator[str]:
         texts = Texts.load(language, *TEXT_PACKAGES)
         for card, id in enumerate(t.card_ids):
             name = texts.render(Message(f"scene.card-name.{id}"))
-            drawn = _colour_card(t, id, name) if t.card_industry[card] < 0 else _industry_card(t, card, name)
-            yield symbol(tokens.card_sprite(id, language), 100, 140, *drawn)
+            yield symbol(tokens.card_sprite(id, language), 100, 140, *_card(t, card, name))
     yield symbol("discards", 100, 140, *tokens.card_sheet(OCHRE.dark), *tokens.thrown_cards(OCHRE))
 
 
-def _industry_card(t: Tables, card: int, name: str) -> Iterator[str]:
-    return tokens.industry_card(name.split("|"), [LOOKS[t.card_industry[card]].icon], OCHRE)
-
-
-def _colour_card(t: Tables, id: str, name: str) -> Iterator[str]:
-    """A piece of the map washed with the colour, its symbol on a medal, its name on a banner."""
-    hue, ink = HUES[id]
-    yield from tokens.card_sheet(hue)
-    yield rect(10, 10, 80, 84, "#ecd6a4", rx=3)
-    yield rect(10, 10, 80, 84, hue, rx=3, fill_opacity=0.3)
-    lines = path("M10 38Q50 46 90 38M10 66Q50 74 90 66M36 10L34 94M64 10L66 94", stroke=survey.SEPIA, width=0.5)
-    ridges = survey.hachures(((16, 26), (30, 20), (42, 24)), 6, 3) + survey.hachures(
-        ((60, 84), (74, 80), (85, 86)), 6, 5
-    )
-    yield tag("g", lines, ridges)
-    yield disc(50, 52, 28, hue, stroke=SOOT, width=1.6)
-    yield disc(50, 52, 25, stroke=ink, width=0.9, stroke_opacity=0.8)
-    yield use(f"sign-{t.content.colours[id].symbol}", 50, 52, 36, ink)
-    yield rect(10, 10, 80, 84, stroke=INK, width=0.9, rx=3)
-    yield path("M6 102H94L98.5 114.5L94 127H6L1.5 114.5Z", hue, stroke=SOOT, width=1.3)
-    yield path("M7.5 104.4H92.5L95.8 114.5L92.5 124.6H7.5L4.2 114.5Z", stroke=ink, width=0.7)
-    yield fitted(name, 50, 119.6, 17, 82, NAME_FONT, ink, font_weight="700")
+def _card(t: Tables, card: int, name: str) -> Iterator[str]:
+    id, number = t.card_ids[card], t.card_industry[card]
+    if number >= 0:
+        return tokens.industry_card(name.split("|"), [LOOKS[number].icon], OCHRE)
+    return survey.colour_card(name, *HUES[id], f"sign-{t.content.colours[id].symbol}")
 
 
 def sprites(boards: tuple[Tables, ...], layout: Layout) -> Iterator[str]:
@@ -214,5 +164,5 @@ def sprites(boards: tuple[Tables, ...], layout: Layout) -> Iterator[str]:
     yield from bills(t)
     yield from market_tiles(t)
     for board in boards:
-        yield from railways(board, layout)
+        yield from industry.railways(board.line_ids, ground(board, layout).lines, SEATS)
     yield from cards(t)

@@ -44,7 +44,7 @@ from ..words.describe import bill_notes, option_message, waste_notes
 from .layout import Layout, ground
 from .layout import load as load_layout
 from .sprites import STYLE
-from .surfaces import DECK, LOAN, MARKETS, board, market_region, markets, mat, open_card, rail_piece
+from .surfaces import DECK, LOAN, MARKETS, board, market_region, markets, mat, open_card
 
 PAID_BY_CARD: Final = (BUILD, COMBINE, DEVELOP, PASS)
 
@@ -194,7 +194,7 @@ def _ghost(s: Position, lies: Ground, code: int) -> Piece | None:
     if kind in (BUILD, COMBINE):
         tile = t.tile_ids[next_tile(s, s.seat, b)]
         return surfaces.tile_ghost(t.slot_ids[a], lies.slots[a], lies.side, tile, s.seat)
-    return rail_piece(t.line_ids[a], lies.lines[a], s.seat, ghost=True) if kind == RAIL else None
+    return surfaces.rail_ghost(t.line_ids[a], lies.lines[a], s.seat) if kind == RAIL else None
 
 
 def _after(s: Position, v: View, texts: Texts, code: int) -> Iterator[str]:

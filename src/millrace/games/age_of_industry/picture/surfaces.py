@@ -8,24 +8,23 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from millrace.core.decision import seat_letter
 from millrace.core.texts import Message, Term, Texts, Value
 from millrace.parts.bits import mask_of, members, union
 from millrace.scene import survey
 from millrace.scene.geometry import corner
 from millrace.scene.industry import surfaces as industry
 from millrace.scene.industry.family import ERAS, RAIL, Market, Wording, line_names, tiles_left
-from millrace.scene.industry.layout import Course, Ground
+from millrace.scene.industry.layout import Ground
 from millrace.scene.industry.surfaces import Stack, say
-from millrace.scene.laying import pile
+from millrace.scene.laying import pile, row
 from millrace.scene.scene import Piece, Region, Surface
 from millrace.scene.tokens import card_sprite
 
 from ..rules.content import MAP_IDS
 from ..rules.tables import Tables
 from ..rules.view import View
-from .layout import Layout, import_cells
-from .sprites import LOOKS, NAME, STYLE, market_sprite, place_caps, place_name, rail_box, rail_sprite
+from .layout import Layout
+from .sprites import LOOKS, NAME, STYLE, market_sprite, place_caps, place_name
 
 MARKETS: Final = (Market("coal", "coal-track", "coal:demand-track"), Market("iron", "iron-track", "iron:demand-track"))
 DECK: Final = "draw:deck"
@@ -50,7 +49,7 @@ def board(v: View, words: Wording, layout: Layout, lies: Ground) -> Surface:
         *industry.line_regions(t, lies, lines, closed),
     )
     letters = Piece("print:board", f"print-board-{map}-{texts.language}", 0, 0, w, h)
-    pieces = (*_railways(v, lies, lines), letters, *_market_tiles(v, layout))
+    pieces = (*industry.railways(v, t, lies, lines), letters, *_market_tiles(v, layout))
     tiles = industry.tiles(v, t, lies, slots, LOOKS)
     return Surface(
         "board", say(texts, "board"), w, h, f"board-{map}", regions=regions,
@@ -66,18 +65,6 @@ def line_labels(v: View, words: Wording) -> list[str]:
         else industry.link_label(words.texts, name, ERAS[RAIL], words.players[owner])
         for name, owner in zip(line_names(v.tables, words.places), v.line_owner, strict=True)
     ]
-
-
-def rail_piece(line: str, run: Course, owner: int, label: str = "", ghost: bool = False) -> Piece:
-    """A railway on a link, laid or only proposed."""
-    id, state = (f"ghost:{line}", "ghost") if ghost else (f"link:{line}", "")
-    return Piece(id, rail_sprite(line, owner), *rail_box(run), label, seat_letter(owner), state=state)
-
-
-def _railways(v: View, lies: Ground, labels: list[str]) -> Iterator[Piece]:
-    for line, owner in enumerate(v.line_owner):
-        if owner >= 0:
-            yield rail_piece(v.tables.line_ids[line], lies.lines[line], owner, labels[line])
 
 
 def market_region(t: Tables, place: int) -> str:
@@ -119,7 +106,7 @@ def _import_coal(v: View, layout: Layout) -> Iterator[Piece]:
     t = v.tables
     for place in members(t.ship_places):
         slot, id = t.import_slot[place], t.place_ids[place]
-        cells = import_cells(layout.import_space(id), max(t.import_coal[slot], v.cubes[slot]))
+        cells = row(layout.import_space(id), max(t.import_coal[slot], v.cubes[slot]))
         for number, cell in enumerate(cells[: v.cubes[slot]]):
             yield Piece(f"cube:{t.slot_ids[slot]}:{number}", "cube-coal", *cell)
 
