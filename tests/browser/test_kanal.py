@@ -148,11 +148,43 @@ def test_the_components_say_whose_design_they_are(server: Server, sit: Sit) -> N
     person = sit()
     person.page.goto(f"{server.address}/content/{TITLE}")
     row = person.find("tr").filter(has=person.page.locator("code", has_text=re.compile("^A01$")))
-    expect(row).to_contain_text("Known from the rulebook: name and cost. Of our own design: prestige and effects.")
+    expect(row.locator("td", has_text="Towing hut").get_by_role("img", name="rulebook")).to_have_count(1)
+    expect(row.get_by_role("img", name="rulebook")).to_have_count(2)
+    expect(row.get_by_role("img", name="designed")).to_have_count(2)
     expect(row.locator("svg use")).to_have_attribute("href", "#card-A01-en")
+    assert findings(person) == []
+
+
+def test_a_source_finds_every_record_with_a_figure_of_it(server: Server, sit: Sit) -> None:
+    person = sit()
+    person.page.goto(f"{server.address}/content/{TITLE}")
+    table = person.page.get_by_role("region", name="Structures")
+    expect(table.locator("tbody tr")).to_have_count(120)
+    person.page.get_by_role("button", name=re.compile("^one source 3")).click()
+    expect(table.locator("tbody tr")).to_have_count(2)
+    expect(table.locator("td.source-one-source")).to_have_count(3)
+    assert findings(person) == []
+
+
+@pytest.mark.parametrize("page", ["rules", "content"])
+def test_the_pages_of_a_title_say_how_well_it_is_known(server: Server, sit: Sit, page: str) -> None:
+    person = sit()
+    person.page.goto(f"{server.address}/{page}/{TITLE}")
+    expect(person.find(".known")).to_contain_text(re.compile(r"In the box: \d+ of \d+ figures are known from print"))
+
+
+def test_the_lobby_says_how_well_it_is_known_what_is_played_on(server: Server, sit: Sit) -> None:
+    person = sit()
     person.page.goto(server.address)
+    known = person.find(".new-game .known")
+    expect(known).to_contain_text(re.compile(r"Played on: All \d+ figures are known from print"))
     person.page.get_by_role("radio", name="Oranienburger Kanal").check()
-    expect(person.find(".titles")).to_contain_text(re.compile(r"\d+ of its \d+ components are of our own design"))
+    expect(known).to_contain_text("84 of 318 figures are known from print (rulebook or confirmed), 3 from one source")
+    person.find(".counts label").first.click()
+    expect(known).to_contain_text("87 of 321 figures")
+    person.find("details.switches summary").click()
+    person.page.get_by_label("Deck").select_option("B")
+    expect(known).to_contain_text("77 of 321 figures are known from print (rulebook or confirmed), 244 of our own")
 
 
 def test_the_wheel_turns_before_ones_eyes(server: Server, sit: Sit) -> None:

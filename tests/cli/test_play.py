@@ -61,6 +61,34 @@ def save_in(home: Path) -> Path:
     return path
 
 
+# -- Before a game begins
+
+
+@pytest.mark.parametrize(
+    ("lang", "sentence"),
+    [
+        ("en", "Played on: 77 of 321 figures are known from print (rulebook or confirmed), 244 of our own design."),
+        ("de", "Womit gespielt wird: 77 von 321 Angaben sind vom gedruckten Spiel bekannt"),
+    ],
+)
+def test_a_new_game_says_how_well_it_is_known_what_it_is_played_on(lang: str, sentence: str) -> None:
+    words = ["play", "oranienburger-kanal", "--players", "1", "--seats", "human", "--switch", "deck=B"]
+    assert sentence in play(lang=lang, words=words)
+
+
+def test_what_an_overlay_corrects_is_told_before_the_game(tmp_path: Path) -> None:
+    overlay = tmp_path / "mine.toml"
+    overlay.write_text("[tile.pottery-5]\nvp = 21\n[tile.brewery-4]\nvp = 11\n", encoding="utf-8")
+    shown = play(words=[*DUEL, "--content", str(overlay)])
+    assert "Played on: 691 of 693 figures are known from print" in shown
+    assert "2 corrected by your overlay." in shown
+
+
+def test_a_game_taken_up_again_does_not_say_it_again(home: Path) -> None:
+    assert "Played on:" in play()
+    assert "Played on:" not in play(words=["play", "--resume"])
+
+
 # -- Whole games
 
 

@@ -78,7 +78,36 @@ def test_content_shows_an_owners_correction_as_such(tmp_path: Path) -> None:
     overlay.write_text("[tile.manufacturer-4]\nmoney = 14\n", encoding="utf-8")
     shown = run("content", "brass-birmingham", "tile", "--content", str(overlay))
     row = next(line for line in shown.output.splitlines() if line.startswith("manufacturer-4"))
-    assert "14" in row.split() and "overlay: mine.toml" in row
+    assert "14★" in row.split() and row.rstrip().endswith("confirmed")
+    assert "★ overlay: mine.toml" in " ".join(shown.output.split())
+    assert "735 of 736 figures are known from print (rulebook or confirmed), 1 corrected by your overlay." in " ".join(
+        shown.output.split()
+    )
+
+
+def test_content_marks_figures_that_are_known_otherwise_than_the_rest_of_their_record() -> None:
+    shown = run("content", "oranienburger-kanal", "card", width=400).output
+    rows = {line.split()[0]: line for line in shown.splitlines() if line.startswith("A")}
+    assert "Towing hut●" in rows["A01"] and "Clay pit●" not in rows["A02"]
+    assert rows["A01"].rstrip().endswith("designed")
+    assert "● rulebook, ◉ confirmed, ◐ one source, ◇ designed." in " ".join(shown.split())
+
+
+def test_content_has_the_same_marks_in_a_narrow_terminal() -> None:
+    shown = " ".join(run("content", "oranienburger-kanal", "card", "--lang", "de", width=60).output.split())
+    assert "A01: Name Treidelhütte●" in shown
+    assert "● Anleitung, ◉ bestätigt, ◐ eine Quelle, ◇ selbst entworfen." in shown
+
+
+@pytest.mark.parametrize(
+    ("lang", "sentence"),
+    [
+        ("en", "With 1 player and the switches as they are: 87 of 321 figures are known from print"),
+        ("de", "Allein und mit den Schaltern, wie sie stehen: 87 von 321 Angaben sind vom gedruckten Spiel"),
+    ],
+)
+def test_titles_says_how_well_it_is_known_what_is_played_on(lang: str, sentence: str) -> None:
+    assert sentence in " ".join(run("titles", "--lang", lang).output.split())
 
 
 @pytest.mark.parametrize(

@@ -1,7 +1,9 @@
 """Titles, rules and components over HTTP, in both languages."""
 
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any, Final
 
 import pytest
 from fastapi.testclient import TestClient
@@ -9,6 +11,8 @@ from fastapi.testclient import TestClient
 import millrace
 from millrace.scene.drawing import is_drawn
 from tests.safety.rig import TITLE, served
+
+CONFIRMED: Final = " (rulebook or confirmed)."
 
 
 @pytest.fixture(scope="module")
@@ -33,6 +37,9 @@ def test_titles_tell_what_a_new_match_may_choose(client: TestClient) -> None:
         assert switch["label"] and switch["about"] and all(each["label"] for each in switch["values"])
     assert sum(birmingham["provenance"].values()) > 100
     assert next(iter(birmingham["provenance"])) == "rulebook"
+    assert (
+        birmingham["known"] == f"All {sum(birmingham['provenance'].values())} figures are known from print" + CONFIRMED
+    )
 
 
 def test_titles_speak_both_languages(client: TestClient) -> None:
@@ -92,16 +99,72 @@ def test_a_rule_is_told_in_the_language_asked_for(client: TestClient) -> None:
     assert rule["certainty_label"]
 
 
-def test_every_record_of_the_content_has_its_provenance(client: TestClient) -> None:
+def known(client: TestClient, title: str, players: int, *switches: str, lang: str = "en") -> dict[str, Any]:
+    """How well it is known what a game would be played on."""
+    query: dict[str, int | str | list[str]] = {"players": players, "switch": list(switches), "lang": lang}
+    answer: dict[str, Any] = client.get(f"/api/titles/{title}/known", params=query).json()
+    return answer
+
+
+def test_what_a_game_would_be_played_on_depends_on_players_and_switches(client: TestClient) -> None:
+    kanal = "oranienburger-kanal"
+    alone, two, other_deck = known(client, kanal, 1), known(client, kanal, 2), known(client, kanal, 1, "deck=B")
+    assert alone["known"].startswith(
+        "87 of 321 figures are known from print (rulebook or confirmed), 3 from one source"
+    )
+    assert len({each["known"] for each in (alone, two, other_deck)}) == 3
+    assert sum(alone["provenance"].values()) == 321
+    assert known(client, kanal, 1, lang="de")["known"].startswith(
+        "87 von 321 Angaben sind vom gedruckten Spiel bekannt"
+    )
+    everything = client.get(f"/api/content/{kanal}").json()
+    assert sum(everything["provenance"].values()) > sum(alone["provenance"].values())
+
+
+def test_what_is_played_on_is_told_of_every_title(client: TestClient) -> None:
+    for title in client.get("/api/titles").json():
+        for count in title["players"]:
+            needs = [f"{name}={value}" for name, value in title["needs"].get(str(count), {}).items()]
+            assert known(client, title["id"], count, *needs)["known"]
+
+
+@pytest.mark.parametrize(
+    ("query", "said"),
+    [
+        ("brass-lancashire/known?players=2", "two_players=edition_2018"),
+        ("oranienburger-kanal/known?players=2&switch=deck=C", "“C”"),
+        ("oranienburger-kanal/known?players=2&switch=dek", "dek"),
+        ("chess/known?players=2", "chess"),
+        ("oranienburger-kanal/known", "players"),
+    ],
+)
+def test_what_cannot_be_played_is_refused_with_a_reason(client: TestClient, query: str, said: str) -> None:
+    answer = client.get(f"/api/titles/{query}")
+    assert answer.status_code in (404, 422)
+    assert said in str(answer.json()["error"])
+
+
+def test_every_figure_of_the_content_has_its_provenance(client: TestClient) -> None:
     found = client.get(f"/api/content/{TITLE}").json()
     assert found["hash"] == millrace.title(TITLE).content().hash
     records = [record for table in found["tables"] for record in table["records"]]
-    assert len(records) == sum(found["provenance"].values())
+    figures = Counter(source for record in records for source in record["sources"].values())
+    assert figures == found["provenance"]
+    assert figures.keys() <= found["sources"].keys() == found["about"].keys()
     assert all(record["source"] in found["sources"] and record["source_label"] for record in records)
     places = next(table for table in found["tables"] if table["id"] == "place")
     leek = next(record for record in places["records"] if record["id"] == "leek")
     assert leek["values"]["slots"] == [["cotton-mill", "manufacturer"], ["cotton-mill", "coal-mine"]]
     assert set(leek["values"]) == set(leek["shown"]) == {column["id"] for column in places["columns"]}
+    assert set(leek["sources"]) == set(leek["values"])
+
+
+def test_figures_of_one_record_may_be_known_from_different_sources(client: TestClient) -> None:
+    tables = client.get("/api/content/oranienburger-kanal").json()["tables"]
+    cards = next(table for table in tables if table["id"] == "card")
+    hut = next(record for record in cards["records"] if record["id"] == "A01")
+    assert hut["sources"] == {"name": "rulebook", "cost": "rulebook", "prestige": "designed", "effects": "designed"}
+    assert [column["id"] for column in cards["columns"]] == ["name", "colour", "cost", "prestige", "effects"]
 
 
 def test_content_is_shown_in_the_language_asked_for(client: TestClient) -> None:

@@ -72,7 +72,10 @@ def play(
         match, save = saved_match(path, content, lang if lang_is_chosen else "")
     else:
         match, save = new_match(wishes, lang)
-    context.exit(_sit_down(Session(match, save, Screen(), fast)))
+    session = Session(match, save, Screen(), fast)
+    if resume is None:
+        session.tell_what_is_known()
+    context.exit(_sit_down(session))
 
 
 def new_match(wishes: Wishes, lang: str) -> tuple[Match, Save]:

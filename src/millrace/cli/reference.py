@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import fields, is_dataclass
 from pathlib import Path
 from typing import Any
@@ -16,13 +16,16 @@ from rich.text import Text
 import millrace
 from millrace.cli import TEXT_PACKAGES, SpokenCommand, foreign, language_option, say
 from millrace.cli.tables import plain_table
-from millrace.core.content import OVERLAY, PROVENANCES
+from millrace.core.content import OVERLAY, PROVENANCES, figures_of, records, source_of
 from millrace.core.ledger import Rule
+from millrace.core.provenance import kind, known, rank, sentence
 from millrace.core.texts import Message, Texts
 from millrace.core.title import AnyTitle
 from millrace.scene.drawing import field_text
 
 PROVENANCE_STYLES = {"rulebook": "green", "confirmed": "green", "one source": "yellow", "reconstructed": "yellow"}
+MARKS = {"rulebook": "●", "confirmed": "◉", "one-source": "◐", "reconstructed": "○", "designed": "◇", "overlay": "★"}
+"""By kind of source: the mark of a figure that is known otherwise than the rest of its record."""
 
 
 def title_texts(lang: str, title: AnyTitle) -> Texts:
@@ -40,7 +43,13 @@ def titles(lang: str) -> None:
         texts = title_texts(lang, title)
         players = ", ".join(str(count) for count in title.players)
         console.print(Text(name, "bold"), Text(texts.render(Message(f"{name}.name"))), sep="  ")
-        about = [texts.render(Message(f"{name}.tagline")), say("cli.titles.players", players=players)]
+        usual = next(iter(title.players))
+        counts = title.known_in_play(title.content(), usual, {})
+        about = [
+            texts.render(Message(f"{name}.tagline")),
+            say("cli.titles.players", players=players),
+            say("cli.titles.known", players=usual, known=sentence(counts)),
+        ]
         console.print(Padding("\n".join(about), (0, 0, 0, 2)))
         for switch in title.ledger().switches.values():
             label = texts.render(Message(f"switch.{switch.name}.name"))
@@ -88,19 +97,22 @@ def print_rule(console: Console, rule: Rule, lang: str) -> None:
 @click.option("--content", "overlays", multiple=True, type=click.Path(path_type=Path), help="cli.content.overlay")
 @language_option
 def content(title: str, tables: Sequence[str], overlays: Sequence[Path], lang: str) -> None:
-    """Show a title's components with the provenance of every record."""
+    """Show a title's components with the provenance of every figure."""
     entry = millrace.title(title)
     loaded = entry.content(overlays)
     by_name = {field.metadata.get("table", field.name): getattr(loaded, field.name) for field in fields(loaded)}
-    known = [name for name, value in by_name.items() if isinstance(value, dict) or is_dataclass(value)]
-    unknown = [name for name in tables if name not in known]
+    possible = [name for name, value in by_name.items() if isinstance(value, dict) or is_dataclass(value)]
+    unknown = [name for name in tables if name not in possible]
     if unknown:
-        raise click.BadParameter(say("cli.content.unknown", table=unknown[0], known=", ".join(known)))
+        raise click.BadParameter(say("cli.content.unknown", table=unknown[0], known=", ".join(possible)))
     console = Console()
     texts = title_texts(lang, entry)
-    for name in tables or known:
-        records = list(by_name[name].values()) if isinstance(by_name[name], dict) else [by_name[name]]
-        print_records(console, entry, texts, name, records)
+    for name in tables or possible:
+        chosen = list(by_name[name].values()) if isinstance(by_name[name], dict) else [by_name[name]]
+        print_records(console, entry, texts, name, chosen)
+    counts = known(records(loaded))
+    print_legend(console, counts)
+    console.print(say("cli.content.known", known=sentence(counts)))
     console.print(say("cli.content.hash", hash=loaded.hash), style="dim")
 
 
@@ -108,7 +120,7 @@ def print_records(
     console: Console, title: AnyTitle, texts: Texts, name: str, records: Sequence[Any]
 ) -> None:  # fmt: skip
     """Print the records of a content table: as rows if they fit, otherwise as lines of figures."""
-    columns = [field.name for field in fields(records[0]) if field.name not in ("source", "id")]
+    columns = [field.name for field in fields(records[0]) if field.name not in ("source", "sources", "id")]
     labels = [texts.render(Message(f"column.{column}")) for column in columns]
     identified = hasattr(records[0], "id")
     table = plain_table(f"[{name}]")
@@ -119,8 +131,8 @@ def print_records(
         table.add_column(label, justify="right" if numeric else "left", no_wrap=True)
     table.add_column(say("cli.content.source"), no_wrap=True)
     for record in records:
-        row = [Text(column_text(title, record, column, texts)) for column in columns]
-        source = Text(source_name(record.source), source_style(record.source))
+        row = [figure(title, record, column, texts) for column in columns]
+        source = Text(source_name(most(record)), source_style(most(record)))
         table.add_row(*([Text(record.id, "bold")] if identified else []), *row, source)
     if Measurement.get(console, console.options.update(max_width=10_000), table).maximum <= console.width:
         console.print(table)
@@ -129,13 +141,34 @@ def print_records(
     console.print(Text(f"[{name}]", "bold"))
     for record in records:
         figures = [
-            f"{label} {column_text(title, record, column, texts)}"
+            Text(f"{label} ") + figure(title, record, column, texts)
             for column, label in zip(columns, labels, strict=True)
         ]
         head = Text(f"{record.id}: ", "bold") if identified else Text("")
-        source = Text(f"  [{source_name(record.source)}]", source_style(record.source))
-        console.print(Padding(head + Text(" · ".join(figures)) + source, (0, 0, 0, 2)))
+        source = Text(f"  [{source_name(most(record))}]", source_style(most(record)))
+        console.print(Padding(head + Text(" · ").join(figures) + source, (0, 0, 0, 2)))
     console.print()
+
+
+def most(record: Any) -> str:
+    """The source of most figures of a record; of the less certain ones if as many have another."""
+    counts = known([("", "", record)])
+    return max(counts, key=lambda source: (counts[source], rank(source)), default=record.source)
+
+
+def figure(title: AnyTitle, record: Any, column: str, texts: Texts) -> Text:
+    """A field of a record, with a mark if it is known otherwise than most figures of the record."""
+    text = column_text(title, record, column, texts)
+    if column not in figures_of(record):
+        return Text(text)
+    source = source_of(record, column)
+    return Text(text) if source == most(record) else Text(f"{text}{MARKS[kind(source)]}", source_style(source))
+
+
+def print_legend(console: Console, sources: Iterable[str]) -> None:
+    """Say what the marks of figures mean, of those sources that figures have."""
+    marks = [f"{MARKS[kind(source)]} {source_name(source)}" for source in sources]
+    console.print(say("cli.content.legend", marks=", ".join(marks)), style="dim")
 
 
 def column_text(title: AnyTitle, record: Any, column: str, texts: Texts) -> str:

@@ -14,6 +14,7 @@ from millrace.core import languages
 from millrace.core.codebook import Option
 from millrace.core.decision import SPECTATOR, seat_letter
 from millrace.core.errors import MillraceError
+from millrace.core.provenance import sentence
 from millrace.core.record import Record
 from millrace.core.texts import Message, Texts, Value
 from millrace.scene.drawing import drawing_of
@@ -71,6 +72,13 @@ class Session:
     def names(self) -> list[str]:
         """What the seats are called."""
         return [self.match.label(seat) for seat in range(len(self.match.players))]
+
+    def tell_what_is_known(self) -> None:
+        """Say how well the figures are known that the match is played on, as the lobby does before it begins."""
+        game = self.match.game
+        counts = game.title.known_in_play(game.content, game.players, game.switches)
+        if counts:
+            self.screen.say(self.say("cli.play.known", known=sentence(counts)))
 
     def run(self) -> None:
         """Play until the match is over; Leave, EOFError or KeyboardInterrupt end it earlier, with all saved."""

@@ -1,14 +1,14 @@
 """Content files: TOML read into dataclasses, every field checked, single figures replaced by overlay files.
 
 A title describes its content by a schema: a dataclass whose fields are tables of the file. A table is one record (a
-dataclass) or a dict of records by id, in file order. Every record says in `source` how well its figures are known, and
-may say in `sources` which single ones are known better. A field with a default may be left out of the file.
+dataclass) or a dict of records by id, in file order. Every record is `Sourced`: it says in `source` how well its
+figures are known, and in `sources` that of single ones that are known better or worse. A field with a default may be
+left out of the file.
 
     @dataclass(frozen=True)
-    class Tile:
+    class Tile(Sourced):
         id: str                                     # filled in from the table's key
         money: Annotated[int, Between(0, 99)]
-        source: str
 
     @dataclass(frozen=True)
     class Content:
@@ -25,6 +25,7 @@ import tomllib
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import MISSING, dataclass, field, fields, is_dataclass, replace
 from difflib import get_close_matches
+from functools import cache
 from pathlib import Path
 from typing import Annotated, Any, Generic, Literal, TypeVar, get_args, get_origin, get_type_hints
 
@@ -64,13 +65,19 @@ Count = Annotated[int, Between(1, 20)]
 FIXED: dict[str, bool] = {"fixed": True}
 """The metadata of a record's field that overlays must leave alone, because the rules are built around it."""
 
+IDENTITY: dict[str, bool] = FIXED | {"identity": True}
+"""The metadata of a field that tells which thing a record is, as its id does: it is fixed, and nothing to be known."""
+
+_ABOUT_FIGURES = frozenset({"id", "source", "sources"})
+"""Fields of a record that are no figures themselves."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sourced:
-    """A record that tells how well it is known, and of single figures if they are known better."""
+    """A record that tells how well it is known, and of single figures if they are known better or worse."""
 
     source: str
-    sources: dict[str, str] = field(default_factory=dict)
+    sources: dict[str, str] = field(default_factory=dict, hash=False)
 
 
 def table(name: str) -> dict[str, str]:
@@ -156,6 +163,18 @@ def records(content: Any) -> Iterator[tuple[str, str, Any]]:
             yield entry.name, "", value
 
 
+def figures_of(record: Any) -> tuple[str, ...]:
+    """The names of a record's figures: of all its fields that something is to be known about."""
+    return _figure_names(record.__class__)
+
+
+@cache
+def _figure_names(record: type[Any]) -> tuple[str, ...]:
+    return tuple(
+        each.name for each in fields(record) if each.name not in _ABOUT_FIGURES and not each.metadata.get("identity")
+    )
+
+
 def source_of(record: Any, figure: str) -> str:
     """How well a figure of a record is known: as the record says of it in `sources`, else as the whole record is."""
     sources: Mapping[str, str] = getattr(record, "sources", {})
@@ -226,11 +245,17 @@ class _Draft:
                 known[key].update({"source": OVERLAY + file.name} | figures)
 
     def _note_sources(self, entry: _Table, known: dict[str, Any], figures: dict[str, Any], overlay: str) -> None:
-        """Where a record tells the source of single figures, tell it of those that an overlay replaces and leaves."""
-        if "sources" in entry.hints:
-            before = dict.fromkeys(entry.hints.keys() - {"source", "sources"}, known["source"])
-            replaced = dict.fromkeys(figures.keys() - {"source", "sources"}, figures.get("source", overlay))
-            figures["sources"] = before | known.get("sources", {}) | replaced | figures.get("sources", {})
+        """Where a record tells the source of single figures, tell it of those that an overlay replaces and leaves.
+
+        A source that an overlay names is that of the figures beside it, or of the whole record if there are none.
+        """
+        if "sources" not in entry.hints:
+            return
+        names = _figure_names(entry.record)
+        before = dict.fromkeys(names, known["source"]) | known.get("sources", {})
+        named = [name for name in names if name in figures] or [name for name in names if "source" in figures]
+        replaced = dict.fromkeys(named, figures.get("source", overlay))
+        figures["sources"] = before | replaced | figures.get("sources", {})
 
     def build(self, schema: type[C]) -> C:
         """The finished content."""
@@ -320,9 +345,10 @@ def _read_figure(hints: Mapping[str, Any], name: str, raw: object) -> object:
         return _source(raw)
     value = _convert(hints[name], raw)
     if name == "sources" and isinstance(value, dict):
+        known = [each for each in hints if each not in _ABOUT_FIGURES]
         for figure, source in value.items():
-            if figure not in hints:
-                raise _Mismatch(one_of([*hints], figure), figure)
+            if figure not in known:
+                raise _Mismatch(one_of(known, figure), figure)
             _source(source)
     return value
 

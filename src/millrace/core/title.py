@@ -1,6 +1,6 @@
 """What the core must know of a title: values and functions, no base class."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Generic, Protocol, TypeAlias, TypeVar
@@ -10,6 +10,7 @@ from millrace.core.decision import Decision, State
 from millrace.core.errors import UnknownSwitch, WrongPlayerCount
 from millrace.core.ledger import Ledger
 from millrace.core.outcome import Outcome
+from millrace.core.provenance import Entry, everything, known
 from millrace.core.rng import Generator
 from millrace.core.texts import Message, Texts
 
@@ -94,6 +95,8 @@ class Title(Generic[S, V, C]):
     ledger: Callable[[], Ledger]
     text_packages: tuple[str, ...]
     drawing: Drawn
+    in_play: Callable[[C, int, Mapping[str, str]], Iterable[Entry]] = everything
+    """(content, players, switches) to the records that such a game is played with, of all that the content holds."""
     evaluation: Evaluation[S] | None = None
     """What bots may know about playing well; None if nobody has written it down."""
 
@@ -106,6 +109,11 @@ class Title(Generic[S, V, C]):
                 for count in counts:
                     needs.setdefault(count, {name: value})
         return dict(sorted(needs.items()))
+
+    def known_in_play(self, content: C, players: int, switches: Mapping[str, str]) -> dict[str, int]:
+        """How many figures of what such a game is played with have which source, best first."""
+        chosen = self.checked_switches(switches)
+        return known(self.in_play(content, self.checked_players(players, chosen), chosen))
 
     def checked_players(self, players: int, switches: Mapping[str, str] | None = None) -> int:
         """The player count, if the title is for so many, by itself or by a switch's value."""

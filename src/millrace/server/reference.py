@@ -1,7 +1,7 @@
 """What can be played, by which rules, with which components: read by anybody, the same for everybody."""
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import fields
 from typing import Annotated, Any, Final
 
@@ -11,20 +11,23 @@ from millrace import bots, games
 from millrace.core import languages
 from millrace.core.content import OVERLAY, PROVENANCES, records
 from millrace.core.ledger import Rule, RuleSwitch
+from millrace.core.provenance import kind, known, sentence, sources_of
 from millrace.core.texts import Message, Texts
 from millrace.core.title import AnyTitle
 from millrace.scene.drawing import drawing_of, field_text, is_drawn
 from millrace.server.hall import Language
 
 PACKAGE: Final = "millrace.server"
-_UNSHOWN: Final = frozenset({"id", "source"})
+_UNSHOWN: Final = frozenset({"id", "source", "sources"})
+MOST_PLAYERS: Final = 26
+MOST_SWITCHES: Final = 50
 
 router = APIRouter(prefix="/api", tags=["reference"])
 
 
 def texts_of(title: AnyTitle, language: str) -> Texts:
-    """The texts of the server and of a title together."""
-    return Texts.load(language, PACKAGE, *title.text_packages)
+    """The texts of the server, the core and a title together."""
+    return Texts.load(language, PACKAGE, "millrace.core", *title.text_packages)
 
 
 # -- titles ------------------------------------------------------------------------------------------------------------
@@ -32,8 +35,38 @@ def texts_of(title: AnyTitle, language: str) -> Texts:
 
 @router.get("/titles")
 def titles(language: Language) -> list[dict[str, Any]]:
-    """The games that can be played, with player counts, switches, and how well their components are known."""
+    """The games that can be played, with player counts, switches, and how well their components are known.
+
+    `provenance` counts all figures of a title by their source, `known` says the same in a sentence.
+    """
     return [_title(title, language) for title in map(games.title, games.titles()) if is_drawn(title)]
+
+
+@router.get("/titles/{title}/known")
+def known_in_play(
+    title: str,
+    language: Language,
+    players: Annotated[int, Query(ge=1, le=MOST_PLAYERS)],
+    switch: Annotated[Sequence[str], Query(max_length=MOST_SWITCHES)] = (),
+) -> dict[str, Any]:
+    """How well the figures are known that a game of so many players would be played on, before it begins.
+
+    A `switch` is written NAME=VALUE, one for each that is not as it usually is. Only those components count that such a
+    game uses: its map, its deck.
+    """
+    entry = games.title(title)
+    switches = dict([_name_and_value(each) for each in switch])
+    return _known(entry.known_in_play(entry.content(), players, switches), texts_of(entry, language))
+
+
+def _name_and_value(text: str) -> tuple[str, str]:
+    """A switch's name and value; the value is empty if there is none."""
+    name, _, value = text.partition("=")
+    return name, value
+
+
+def _known(counts: Mapping[str, int], texts: Texts) -> dict[str, Any]:
+    return {"provenance": dict(counts), "known": texts.render(sentence(counts))}
 
 
 @router.get("/bots")
@@ -51,7 +84,7 @@ def _title(title: AnyTitle, language: str) -> dict[str, Any]:
         "players": list(title.player_counts),
         "needs": {str(count): switches for count, switches in title.player_counts.items() if switches},
         "switches": [_switch(switch, texts) for switch in title.ledger().switches.values()],
-        "provenance": provenance(title.content()),
+        **_known(known(records(title.content())), texts),
         "rules": len(title.ledger()),
     }
 
@@ -89,6 +122,7 @@ def rules(title: str, language: Language, q: Annotated[str, Query(max_length=200
         "title": title,
         "name": texts.render(Message(f"{title}.name")),
         "count": len(ledger),
+        **_known(known(records(entry.content())), texts),
         "note_lang": languages.FALLBACK,
         "sections": [
             {"section": section, "count": count} for section, count in Counter(each.section for each in chosen).items()
@@ -118,9 +152,10 @@ def _rule(rule: Rule, texts: Texts) -> dict[str, Any]:
 
 @router.get("/content/{title}")
 def content(title: str, language: Language) -> dict[str, Any]:
-    """A title's components, table by table, with the provenance of every record.
+    """A title's components, table by table, with the provenance of every figure.
 
-    `values` are the figures as the rules see them, `shown` the same for people, in the language asked for.
+    `values` are the figures as the rules see them, `shown` the same for people, in the language asked for. `sources`
+    tells of each figure of a record how well it is known; what only says which thing a record is, is not in it.
     """
     entry = games.title(title)
     texts = texts_of(entry, language)
@@ -128,12 +163,15 @@ def content(title: str, language: Language) -> dict[str, Any]:
     tables: dict[str, list[tuple[str, Any]]] = {}
     for table, key, record in records(loaded):
         tables.setdefault(table, []).append((key, record))
+    counts = known(records(loaded))
+    sources = dict.fromkeys((*PROVENANCES, *counts))
     return {
         "title": title,
         "name": texts.render(Message(f"{title}.name")),
         "hash": loaded.hash,
-        "provenance": provenance(loaded),
-        "sources": {source: source_label(source, texts) for source in PROVENANCES},
+        **_known(counts, texts),
+        "sources": {source: source_label(source, texts) for source in sources},
+        "about": {source: texts.render(Message(f"server.reference.about.{kind(source)}")) for source in sources},
         "pictures": list(drawing_of(entry).art(loaded)),
         "tables": [_table(entry, name, entries, texts) for name, entries in tables.items()],
     }
@@ -151,6 +189,7 @@ def _table(title: AnyTitle, name: str, entries: list[tuple[str, Any]], texts: Te
                 "id": key,
                 "source": record.source,
                 "source_label": source_label(record.source, texts),
+                "sources": sources_of(record),
                 "values": {column: getattr(record, column) for column in columns},
                 "shown": {column: _shown(title, record, column, texts) for column in columns},
             }
@@ -163,16 +202,6 @@ def _shown(title: AnyTitle, record: Any, column: str, texts: Texts) -> str:
     """A field of a record as people read it: in the title's own words, where it has any."""
     own = field_text(title, record, column, texts)
     return own if own is not None else figure_text(getattr(record, column), texts)
-
-
-def provenance(content: Any) -> Mapping[str, int]:
-    """How many records of a content are known how well, best first."""
-    counts = Counter(record.source for _, _, record in records(content))
-    return {source: counts[source] for source in sorted(counts, key=_rank)}
-
-
-def _rank(source: str) -> int:
-    return PROVENANCES.index(source) if source in PROVENANCES else len(PROVENANCES)
 
 
 def source_label(source: str, texts: Texts) -> str:

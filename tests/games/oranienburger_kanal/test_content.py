@@ -10,6 +10,7 @@ import pytest
 
 from millrace.core.content import PROVENANCES, records
 from millrace.core.errors import ContentError, WrongPlayerCount
+from millrace.core.texts import Texts
 from millrace.games.oranienburger_kanal.rules import content as content_module
 from millrace.games.oranienburger_kanal.rules import counts
 from millrace.games.oranienburger_kanal.rules.content import (
@@ -30,6 +31,7 @@ from millrace.games.oranienburger_kanal.rules.tables import (
     tables_for,
 )
 from millrace.games.oranienburger_kanal.title import TITLE
+from millrace.games.oranienburger_kanal.words.components import provenance
 from millrace.parts.bits import members
 from millrace.parts.effects import DEED_IDS
 
@@ -218,6 +220,16 @@ def test_an_owner_replaces_the_printed_values_of_a_card(tmp_path: Path) -> None:
     assert t.card_effects[1][0].gain == [[0, 0, 5, 0, 0, 0, 0]]
     assert [option.text for option in t.codebook] == [option.text for option in T.codebook]
     assert tables_for(load()) is T
+
+
+def test_a_corrected_card_says_of_each_property_where_it_is_from(tmp_path: Path) -> None:
+    card = load([overlay(tmp_path, "[card.A01]\nprestige = 7")]).cards["A01"]
+    texts = Texts.load("en", *TITLE.text_packages)
+    assert [texts.render(message) for message in provenance(card.sources)] == [
+        "Known from the rulebook: name and cost.",
+        "Known from an overlay: prestige.",
+        "Of our own design: effects.",
+    ]
 
 
 def test_names_and_sources_do_not_make_records_stale(tmp_path: Path) -> None:

@@ -507,12 +507,9 @@ def test_spaces_do_not_overlap() -> None:
 
 def test_components_are_told_in_words() -> None:
     card = load().cards["A01"]
-    told = {field: in_words(card, field, TEXTS["de"]) for field in ("name", "cost", "effects", "sources", "prestige")}
+    told = {field: in_words(card, field, TEXTS["de"]) for field in ("name", "cost", "effects", "prestige")}
     assert told["name"] == "Treidelhütte" and told["cost"] == "1 Holz oder 1 Lehm" and told["prestige"] is None
     assert told["effects"] is not None and told["effects"].startswith("1. 1 Taler pro Weg am Bauwerk")
-    assert told["sources"] == (
-        "Bekannt aus der Spielanleitung: Name und Baukosten. Eigener Entwurf: Prestige und Effekte."
-    )  # fmt: skip
     assert in_words(card, "colour", TEXTS["de"]) == "grün"
     assert in_words(load().routes["rail"], "cost", TEXTS["en"]) == "1 wood and 1 iron"
     space = load().spaces["U3"]

@@ -113,7 +113,8 @@ def family(families: dict[str, tuple[str, ...]]) -> set[str]:
 def columns() -> set[str]:
     """The labels of the content's fields, which `millrace content` and the component browser print."""
     records = [record for _, _, record in content_records(load())]
-    return {f"column.{field.name}" for record in records for field in fields(record)} - {"column.id", "column.source"}
+    names = {field.name for record in records for field in fields(record)} - {"id", "source", "sources"}
+    return {f"column.{name}" for name in names}
 
 
 def components() -> set[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
 from typing import Final
@@ -9,6 +10,7 @@ from typing import Final
 from millrace.core.decision import Decision
 from millrace.core.errors import WrongPlayerCount
 from millrace.core.ledger import Ledger
+from millrace.core.provenance import Entry
 from millrace.core.title import Switch, Title
 from millrace.parts.industry.account import accounts
 from millrace.parts.industry.state import CANAL
@@ -18,7 +20,7 @@ from .bot import EVALUATION
 from .picture.art import art
 from .picture.stage import stage, tallies
 from .rules import TEXT_PACKAGES
-from .rules.content import Content, load
+from .rules.content import Content, in_play_with, load
 from .rules.outcome import outcome
 from .rules.state import Position
 from .rules.tables import deck_of, printed_tables, tables_for
@@ -45,10 +47,19 @@ def ledger() -> Ledger:
 
 def new_state(content: Content, players: int, switches: dict[str, str], seed: str) -> Position:
     """A game laid out, waiting for the first decision."""
+    return new_position(tables_for(content, _deck(players, switches)), players, switches, seed)
+
+
+def in_play(content: Content, players: int, switches: Mapping[str, str]) -> Iterator[Entry]:
+    """The records that a game is played with."""
+    return in_play_with(content, _deck(players, switches), switches)
+
+
+def _deck(players: int, switches: Mapping[str, str]) -> int:
     deck = deck_of(players, switches["deck_setup"], switches["two_players"])
     if deck < 0:
         raise WrongPlayerCount(TITLE.id, players, PLAYERS)
-    return new_position(tables_for(content, deck), players, switches, seed)
+    return deck
 
 
 def decision(s: Position, seat: int) -> Decision:
@@ -68,5 +79,5 @@ TITLE: Final = Title(
     content=load, new_state=new_state, view=view, determinise=determinise, outcome=outcome, decision=decision,
     accounts=accounts, describe=describe, ledger=ledger, text_packages=TEXT_PACKAGES,
     drawing=Drawing(panels, stage, art, tallies),
-    evaluation=EVALUATION,
+    in_play=in_play, evaluation=EVALUATION,
 )  # fmt: skip

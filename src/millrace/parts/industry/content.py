@@ -8,37 +8,48 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import Annotated, Any
 
-from millrace.core.content import FIXED, Between, Count, Few, Many, Money, Reading, Some, Space, one_of
+from millrace.core.content import (
+    FIXED,
+    IDENTITY,
+    Between,
+    Count,
+    Few,
+    Many,
+    Money,
+    Reading,
+    Some,
+    Sourced,
+    Space,
+    one_of,
+)
 from millrace.core.errors import ContentError
 from millrace.core.texts import Message
 
 
 @dataclass(frozen=True, slots=True)
-class Setup:
+class Setup(Sourced):
     """What everybody starts with."""
 
     start_vp: Many
     start_income_space: Space
     hand_size: Count
     link_tiles: Annotated[int, Between(1, 99)]
-    source: str
 
 
 @dataclass(frozen=True, slots=True)
-class Turns:
+class Turns(Sourced):
     """How many actions a turn has."""
 
     actions: Some
     first_round_actions: Some
-    source: str
 
 
 @dataclass(frozen=True, slots=True)
-class Tile:
+class Tile(Sourced):
     """A kind of industry tile: industry and level, how many each player has, costs and yields."""
 
     id: str
-    industry: str = field(metadata=FIXED)
+    industry: str = field(metadata=IDENTITY)
     level: Few = field(metadata=FIXED)
     count: Count
     money: Money
@@ -49,64 +60,57 @@ class Tile:
     cubes: Few
     canal: bool
     rail: bool
-    source: str
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class Line(Sourced):
     """A printed line on which a link tile can lie; it joins two places or more."""
 
     id: str
     joins: tuple[str, ...]
     canal: bool
     rail: bool
-    source: str
 
 
 @dataclass(frozen=True, slots=True)
-class Market:
+class Market(Sourced):
     """A market: the price of each space, cheapest first; the dearest `start_cubes` spaces start filled."""
 
     id: str
     spaces: tuple[Money, ...]
     start_cubes: Many
     empty_price: Money
-    source: str
 
 
 @dataclass(frozen=True, slots=True)
-class Income:
+class Income(Sourced):
     """The income of each space of the track."""
 
     level_of_space: tuple[Annotated[int, Between(-99, 99)], ...]
-    source: str
 
 
 @dataclass(frozen=True, slots=True)
-class Shortfall:
+class Shortfall(Sourced):
     """What a tile removed for a debt brings: its money divided by `tile_divisor`."""
 
     tile_divisor: Some
-    source: str
 
 
 @dataclass(frozen=True, slots=True)
-class Introductory:
+class Introductory(Sourced):
     """The extra scoring of money in the introductory game."""
 
     money_per_vp: Annotated[int, Between(1, 99)]
     money_vp_cap: Many
-    source: str
 
 
 @dataclass(frozen=True, slots=True)
-class Cost:
+class Cost(Sourced):
     """What links cost; money unless the name says otherwise."""
 
     canal_link: Money
     rail_link: Money
     double_rail: Money
-    source: str
 
 
 # -- What does not fit together -----------------------------------------------------------------------------------

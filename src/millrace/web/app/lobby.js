@@ -8,12 +8,13 @@ import { Deleting, Unwanted } from "./deleting.js";
 import { Copy, Dialog } from "./dialog.js";
 import { cls, html, useEffect, useState } from "./html.js";
 import { keys, like, likes, settle } from "./keys.js";
+import { Known } from "./known.js";
 import { Languages } from "./menu.js";
 import { go, seatLink } from "./route.js";
 import { languages, lang as spoken, moment, t } from "./texts.js";
 
 /**
- * @typedef {{id: string, name: string, tagline: string, players: number[], needs: Record<string, Record<string, string>>, provenance?: Record<string, number>,
+ * @typedef {{id: string, name: string, tagline: string, players: number[], needs: Record<string, Record<string, string>>,
  *   switches: {name: string, label: string, about: string, default: string, values: {value: string, label: string}[]}[]}} Title
  * @typedef {{id: string, title: string, players: {seat: string, name: string, kind: string}[], waiting_for: string[],
  *   mine: string[], my_turn: boolean, updated: number, over: boolean, to_delete?: string[]}} Listed
@@ -156,6 +157,24 @@ function Links({ made, close }) {
   <//>`;
 }
 
+/**
+ * How well the figures are known that a game of so many players with these switches would be played on.
+ * @param {{title: string, players: number, switches: Record<string, string>}} props
+ */
+function PlayedOn({ title, players, switches }) {
+  const [answer, setAnswer] = useState(/** @type {{known: string, provenance: Record<string, number>} | null} */ (null));
+  const query = { players, switch: Object.entries(switches).map(([name, value]) => `${name}=${value}`) };
+  useEffect(() => {
+    let latest = true;
+    ask("GET", `/titles/${title}/known`, { query }).then(
+      (found) => latest && setAnswer(found),
+      (error) => latest && setAnswer({ known: error.message, provenance: {} }),
+    );
+    return () => void (latest = false);
+  }, [title, JSON.stringify(query)]);
+  return answer && html`<${Known} about=${t("known.played")} known=${answer.known} provenance=${answer.provenance} />`;
+}
+
 /** @param {{titles: Title[], bots: string[], fail: (error: unknown) => void, ready: (made: any) => void}} props */
 function NewGame({ titles, bots, fail, ready }) {
   const [id, setId] = useState(titles[0]?.id ?? "");
@@ -178,8 +197,7 @@ function NewGame({ titles, bots, fail, ready }) {
     setSwitches({ ...switches, ...title.needs[wanted] });
   };
   const letter = (/** @type {number} */ place) => String.fromCharCode(65 + place);
-  const designed = title.provenance?.designed ?? 0;
-  const records = Object.values(title.provenance ?? {}).reduce((sum, number) => sum + number, 0);
+  const chosen = Object.fromEntries(Object.entries(switches).filter(([name]) => title.switches.some((each) => each.name === name)));
   const open = async (/** @type {Event} */ event) => {
     event.preventDefault();
     setBusy(true);
@@ -189,7 +207,7 @@ function NewGame({ titles, bots, fail, ready }) {
       const made = await ask("POST", "/matches", {
         body: {
           title: title.id, seats: seated.map((seat) => ({ kind: seat.kind, name: seat.name.trim() })),
-          switches: Object.fromEntries(Object.entries(switches).filter(([name]) => title.switches.some((each) => each.name === name))),
+          switches: chosen,
           language, hot_seat: hot && people > 1, public: seen, nonce: nonce(),
           clock: clock.kind === "none" ? { kind: "none", seconds: 0 } : { kind: clock.kind, seconds: Math.round(clock.minutes * 60) },
         },
@@ -215,7 +233,6 @@ function NewGame({ titles, bots, fail, ready }) {
         </label>`,
       )}
       <p class="small"><a href=${`/rules/${title.id}`}>${t("menu.rules")}</a> · <a href=${`/content/${title.id}`}>${t("menu.content")}</a></p>
-      ${designed > 0 && html`<p class="small">${t("new.designed", { n: designed, all: records })}</p>`}
     </fieldset>
     <fieldset>
       <legend>${t("new.players")}</legend>
@@ -259,6 +276,7 @@ function NewGame({ titles, bots, fail, ready }) {
         </div>`,
       )}
     </details>`}
+    <${PlayedOn} title=${title.id} players=${count} switches=${chosen} />
     <p class="row"><button type="submit" class="primary large" disabled=${busy}>${people ? t("new.open") : t("new.watch")}</button></p>
   </form>`;
 }

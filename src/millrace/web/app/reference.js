@@ -1,15 +1,16 @@
 // @ts-check
-/** To look things up: a title's rules one by one, and its components with where every figure comes from. */
+/** To look things up: a title's rules one by one, and its components with how well every figure is known. */
 import { emblem, useAccent } from "./accent.js";
 import { ask } from "./api.js";
 import { cls, html, useEffect, useLayoutEffect, useMemo, useRef, useState } from "./html.js";
+import { kindOf, Known, Mark } from "./known.js";
 import { Languages } from "./menu.js";
 import { loadSprites, Sprite } from "./surface.js";
-import { languages, t } from "./texts.js";
+import { languages, numeral, t } from "./texts.js";
 
 /**
  * @typedef {{id: string, kind: string, section: string, text: string, lang: string, certainty: string, certainty_label?: string, note?: string, switch?: string}} Rule
- * @typedef {{id: string, source: string, source_label: string, shown: Record<string, string>}} ContentRecord
+ * @typedef {{id: string, sources: Record<string, string>, shown: Record<string, string>}} ContentRecord
  * @typedef {{id: string, label?: string, columns: {id: string, label: string}[], records: ContentRecord[]}} ContentTable
  */
 
@@ -50,6 +51,9 @@ function useAnswer(path, query, inputs) {
   return state;
 }
 
+/** @param {{found: {known?: string, provenance?: Record<string, number>}}} props */
+const KnownOf = ({ found }) => html`<${Known} about=${t("known.all")} known=${found.known ?? ""} provenance=${found.provenance ?? {}} />`;
+
 /** @param {{title: string, anchor: string, speak: (lang: any) => void, lang: string}} props */
 export function RulesPage({ title, anchor, speak, lang }) {
   const [words, setWords] = useState("");
@@ -74,6 +78,7 @@ export function RulesPage({ title, anchor, speak, lang }) {
   };
   return html`<${Frame} name=${found?.name ?? title} page=${t("menu.rules")} title=${title} speak=${speak}>
     <p class="row search"><label for="search">${t("rules.search")}</label> <input id="search" type="search" value=${words} onInput=${type} /> <span role="status">${found ? t("rules.found", { n: rules.length, all: found.count ?? rules.length }) : failure || t("match.loading")}</span></p>
+    ${found && !query && html`<${KnownOf} found=${found} />`}
     <div class="with-chapters">
     <${Chapters} label=${t("rules.chapters")} links=${sections.map((section) => [`#${slug(section)}`, section])} />
     <div>${sections.map(
@@ -137,23 +142,28 @@ export function ContentPage({ title, speak, lang }) {
   const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
   const fits = (/** @type {ContentRecord} */ record) => {
     const text = `${record.id} ${Object.values(record.shown).join(" ")}`.toLowerCase();
-    return (!only || record.source === only) && wanted.every((word) => text.includes(word));
+    return (!only || Object.values(record.sources).includes(only)) && wanted.every((word) => text.includes(word));
   };
+  const occurring = Object.keys(found.provenance);
   /** @type {ContentTable[]} */
   const tables = found.tables.map((/** @type {ContentTable} */ table) => ({ ...table, records: table.records.filter(fits) })).filter((/** @type {ContentTable} */ table) => table.records.length);
   return html`<${Frame} name=${found.name} page=${t("menu.content")} title=${title} speak=${speak}>
     <p>${t("content.about")}</p>
+    <${KnownOf} found=${found} />
+    <ul class="legend" aria-label=${t("content.legend")}>
+      ${occurring.map((source) => html`<li key=${source}><${Mark} source=${source} /> <b>${found.sources[source]}</b>: ${found.about[source]}</li>`)}
+    </ul>
     <p class="row search">
       <label for="search">${t("content.search")}</label> <input id="search" type="search" value=${words} onInput=${(/** @type {any} */ event) => setWords(event.target.value)} />
-      ${Object.entries(found.provenance ?? {}).map(
-        ([source, count]) => html`<button type="button" key=${source} class=${`badge-of source-${source.replace(/[^a-z]+/g, "-")}`} aria-pressed=${String(only === source)} onClick=${() => setOnly(only === source ? "" : source)}>${found.sources?.[source] ?? source} <b>${count}</b></button>`,
+      ${occurring.map(
+        (source) => html`<button type="button" key=${source} class=${`badge-of source-${kindOf(source)}`} title=${found.about[source]} aria-pressed=${String(only === source)} onClick=${() => setOnly(only === source ? "" : source)}><${Mark} source=${source} /> ${found.sources[source]} <b>${numeral(found.provenance[source])}</b></button>`,
       )}
     </p>
     <div class="with-chapters">
       <${Chapters} label=${t("content.tables")} links=${tables.map((table) => [`#table-${table.id}`, table.label ?? table.id])} />
       <div>
         ${!wanted.length && !only && html`<${Gallery} title=${title} names=${found.pictures ?? []} />`}
-        ${tables.map((table) => html`<${TableOf} key=${table.id} table=${table} lang=${lang} />`)}
+        ${tables.map((table) => html`<${TableOf} key=${table.id} table=${table} labels=${found.sources} only=${only} lang=${lang} />`)}
       </div>
     </div>
   <//>`;
@@ -188,19 +198,34 @@ function spriteOf(table, id, lang) {
   return [name, `${name}-${lang}`, `${name}-a`].find((each) => document.getElementById(each)) ?? "";
 }
 
-/** @param {{record: ContentRecord}} props */
-const Source = ({ record }) => html`<span class=${`badge-of source-${record.source.replace(/[^a-z]+/g, "-")}`}>${record.source_label}</span>`;
+/**
+ * How well a record is known: every source of its figures, with how many have it where there are several.
+ * @param {{record: ContentRecord, labels: Record<string, string>}} props
+ */
+function Sources({ record, labels }) {
+  const sources = Object.values(record.sources);
+  const kinds = Object.keys(labels).filter((source) => sources.includes(source));
+  const count = (/** @type {string} */ source) => sources.filter((each) => each === source).length;
+  return html`<span class="sources">${kinds.map((source) => html`<span key=${source} class=${`badge-of source-${kindOf(source)}`}>${labels[source]}${kinds.length > 1 && html` <b>${numeral(count(source))}</b>`}</span>`)}</span>`;
+}
 
-/** @param {{table: ContentTable, lang: string}} props */
-function TableOf({ table, lang }) {
+/**
+ * A figure with the mark of its source; what only tells which thing a record is has none.
+ * @param {{record: ContentRecord, column: string, labels: Record<string, string>}} props
+ */
+const Figure = ({ record, column, labels }) => html`${record.shown[column]}${record.sources[column] && html`\u2060<${Mark} source=${record.sources[column]} label=${labels[record.sources[column]]} />`}`;
+
+/** @param {{table: ContentTable, labels: Record<string, string>, only: string, lang: string}} props */
+function TableOf({ table, labels, only, lang }) {
+  const wanted = (/** @type {ContentRecord} */ record, /** @type {string} */ column) => cls(only !== "" && record.sources[column] === only && `source-${kindOf(only)}`);
   const { columns, records } = table;
   const label = table.label ?? table.id;
   const sprites = records.map((record) => spriteOf(table.id, record.id, lang));
   const alone = records.length === 1 && !records[0].id;
   return html`<section>
-    <h2 id=${`table-${table.id}`}>${label} ${alone ? html`<${Source} record=${records[0]} />` : html`<small>${records.length}</small>`}</h2>
+    <h2 id=${`table-${table.id}`}>${label} ${alone ? html`<${Sources} record=${records[0]} labels=${labels} />` : html`<small>${records.length}</small>`}</h2>
     ${alone
-      ? html`<dl class="figures-of">${columns.map((column) => html`<div key=${column.id}><dt>${column.label}</dt><dd>${records[0].shown[column.id]}</dd></div>`)}</dl>`
+      ? html`<dl class="figures-of">${columns.map((column) => html`<div key=${column.id}><dt>${column.label}</dt><dd class=${wanted(records[0], column.id)}><${Figure} record=${records[0]} column=${column.id} labels=${labels} /></dd></div>`)}</dl>`
       : html`<div class="scroll" tabindex="0" role="region" aria-label=${label}>
           <table>
             <thead><tr>${sprites.some(Boolean) && html`<td></td>`}<th scope="col">${t("content.id")}</th>${columns.map((column) => html`<th scope="col" key=${column.id}>${column.label}</th>`)}<th scope="col">${t("content.provenance")}</th></tr></thead>
@@ -208,7 +233,7 @@ function TableOf({ table, lang }) {
               ${records.map(
                 (record, row) => html`<tr key=${record.id}>
                   ${sprites.some(Boolean) && html`<td class=${`shown shown-${table.id}`}>${sprites[row] && html`<${Sprite} id=${sprites[row]} />`}</td>`}
-                  <th scope="row"><code>${record.id}</code></th>${columns.map((column) => html`<td key=${column.id}>${record.shown[column.id]}</td>`)}<td><${Source} record=${record} /></td>
+                  <th scope="row"><code>${record.id}</code></th>${columns.map((column) => html`<td key=${column.id} class=${wanted(record, column.id)}><${Figure} record=${record} column=${column.id} labels=${labels} /></td>`)}<td><${Sources} record=${record} labels=${labels} /></td>
                 </tr>`,
               )}
             </tbody>

@@ -7,13 +7,14 @@
 ('light_green', 'coal')
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Annotated, Final, Literal, get_args
 
 from millrace.core.content import (
     FIXED,
+    IDENTITY,
     Between,
     ContentFile,
     Count,
@@ -24,9 +25,11 @@ from millrace.core.content import (
     Some,
     Sourced,
     one_of,
+    records,
     table,
 )
 from millrace.core.errors import ContentError
+from millrace.core.provenance import Entry
 from millrace.core.texts import Message
 from millrace.parts.industry import content as family
 
@@ -111,15 +114,13 @@ class Limit(Sourced):
 class Market(family.Market):
     """One half of the demand track."""
 
-    sources: dict[str, str] = field(default_factory=dict)
-
 
 @dataclass(frozen=True, slots=True)
 class Tile(Sourced):
     """A kind of industry tile: industry and level, how many each player has, costs and yields."""
 
     id: str
-    industry: Industry = field(metadata=FIXED)
+    industry: Industry = field(metadata=IDENTITY)
     level: Few
     count: Count
     money: Money
@@ -168,10 +169,10 @@ class Place(Sourced):
     """A place of one map: a town or country, a ship space, or a settlement."""
 
     id: str
-    map: MapId = field(metadata=FIXED)
+    map: MapId = field(metadata=IDENTITY)
     name: str
     colour: Colour
-    ship_space: bool = field(default=False, metadata=FIXED)
+    ship_space: bool = field(default=False, metadata=IDENTITY)
     market: bool = False
     distant_port: bool = False
     settlement: bool = False
@@ -239,6 +240,25 @@ class Content:
         return [line for line in self.shipping_lines.values() if self.places[line.joins[0]].map == map]
 
 
+def in_play(content: Content, players: int, switches: Mapping[str, str]) -> Iterator[Entry]:
+    """The records that a game is played with: those of its map, and what both maps have in common."""
+    chosen = switches["map"]
+    for table_name, id, record in records(content):
+        if _map_of(content, record) in (chosen, ""):
+            yield table_name, id, record
+
+
+def _map_of(content: Content, record: object) -> str:
+    """The map that a record belongs to, "" if to both."""
+    if isinstance(record, MapRecord):
+        return record.id
+    if isinstance(record, Place):
+        return record.map
+    if isinstance(record, Space):
+        return content.places[record.place].map
+    return content.places[record.joins[0]].map if isinstance(record, Line) else ""
+
+
 def _contradictions(reading: Reading[Content]) -> Iterator[ContentError]:
     """Where figures that are sound one by one do not fit each other; the rules rely on all of this."""
     content = reading.content
@@ -257,51 +277,74 @@ def _contradictions(reading: Reading[Content]) -> Iterator[ContentError]:
 def _board_errors(reading: Reading[Content]) -> Iterator[ContentError]:
     content = reading.content
     for line in content.lines.values():
-        yield from _joint_errors(reading, f"line.{line.id}", line)
+        yield from _joint_errors(reading, f"line.{line.id}", line, to_ship=False)
     for line in content.shipping_lines.values():
-        yield from _joint_errors(reading, f"shipping-line.{line.id}", line)
-        ships = [place.id for place in content.places.values() if place.ship_space]
-        if line.joins[1] not in ships:
-            yield reading.error(f"shipping-line.{line.id}", "joins", one_of(ships, line.joins[1]), line.joins[1])
+        yield from _joint_errors(reading, f"shipping-line.{line.id}", line, to_ship=True)
+    for place in content.places.values():
+        if place.import_coal and not place.ship_space:
+            expected = Message("content.exactly", number=0)
+            yield reading.error(f"place.{place.id}", "import_coal", expected, place.import_coal)
     for space in content.spaces.values():
-        ship = content.places[space.place].ship_space
-        if ship != (space.kind == "ship"):
-            names = ("ship",) if ship else ("plain", "coal", "port", "none")
-            yield reading.error(f"space.{space.id}", "kind", one_of(names), space.kind)
+        home = content.places[space.place]
+        kinds: tuple[str, ...] = ("plain", "coal", "port", "none")
+        if home.ship_space or home.settlement:  # nothing is built in a settlement (AOI-MAP-05)
+            kinds = ("ship",) if home.ship_space else ("none",)
+        if space.kind not in kinds:
+            yield reading.error(f"space.{space.id}", "kind", one_of(kinds), space.kind)
 
 
-def _joint_errors(reading: Reading[Content], record: str, line: Line) -> Iterator[ContentError]:
-    """A line that joins unknown places, one place with itself, or places of different maps."""
-    content = reading.content
-    home = content.places.get(line.joins[0])
-    if home is None:
-        yield reading.error(record, "joins", one_of([*content.places], line.joins[0]), line.joins[0])
+def _joint_errors(reading: Reading[Content], record: str, line: Line, to_ship: bool) -> Iterator[ContentError]:
+    """A line that joins unknown places, one place with itself, or places of different maps.
+
+    It begins on land, and ends there as well unless it is a shipping line, which ends at a ship space (AOI-MAP-08).
+    """
+    places = reading.content.places
+    home = places.get(line.joins[0])
+    if home is None or home.ship_space:
+        land = [place.id for place in places.values() if not place.ship_space]
+        yield reading.error(record, "joins", one_of(land, line.joins[0]), line.joins[0])
         return
-    others = [place.id for place in content.places_of(home.map) if place.id != home.id]
-    if line.joins[1] not in others:
-        yield reading.error(record, "joins", one_of(others, line.joins[1]), line.joins[1])
+    ends = [each.id for each in reading.content.places_of(home.map) if each.ship_space == to_ship and each is not home]
+    if line.joins[1] not in ends:
+        yield reading.error(record, "joins", one_of(ends, line.joins[1]), line.joins[1])
 
 
 def _market_tile_errors(reading: Reading[Content], map: str) -> Iterator[ContentError]:
     """More market spaces on a map than there are market tiles (AOI-COMP-09)."""
     content = reading.content
-    spaces = sum([place.market for place in content.places_of(map)])
-    if sum([tile.count for tile in content.market_tiles.values()]) < spaces:
-        record = next(iter(content.market_tiles))
-        expected = Message("content.at-least", number=spaces)
-        yield reading.error(f"market-tile.{record}", "count", expected, content.market_tiles[record].count)
+    counts = {f"market-tile.{tile.id}": tile.count for tile in content.market_tiles.values()}
+    yield from _too_few(reading, counts, sum([place.market for place in content.places_of(map)]))
 
 
 def _card_errors(reading: Reading[Content]) -> Iterator[ContentError]:
     """Too few cards for five players and the display."""
     content = reading.content
     setup = content.setup
-    most = (sum([card.count for card in content.cards.values()]) - setup.display) // 5
-    if setup.hand_size > most:
-        yield reading.error("setup", "hand_size", Message("content.at-most", number=most), setup.hand_size)
+    counts = {f"card.{card.id}": card.count for card in content.cards.values()}
+    if _is_corrected(reading, "setup", "hand_size"):
+        most = (sum(counts.values()) - setup.display) // 5
+        if setup.hand_size > most:
+            yield reading.error("setup", "hand_size", Message("content.at-most", number=most), setup.hand_size)
+    yield from _too_few(reading, counts, 5 * setup.hand_size + setup.display)
     if setup.hand_limit < setup.hand_size:
-        expected = Message("content.at-least", number=setup.hand_size)
-        yield reading.error("setup", "hand_limit", expected, setup.hand_limit)
+        yield reading.error(
+            "setup", "hand_limit", Message("content.at-least", number=setup.hand_size), setup.hand_limit
+        )
+
+
+def _too_few(reading: Reading[Content], counts: dict[str, int], needed: int) -> Iterator[ContentError]:
+    """Counts of records that are too few together: one that a correction made smaller would have to be so much more."""
+    lacking = needed - sum(counts.values())
+    if lacking > 0:
+        corrected = [record for record in counts if _is_corrected(reading, record, "count")]
+        record = [*counts, *corrected][-1]
+        yield reading.error(
+            record, "count", Message("content.at-least", number=counts[record] + lacking), counts[record]
+        )
+
+
+def _is_corrected(reading: Reading[Content], record: str, figure: str) -> bool:
+    return reading.origin.get((record, figure), reading.files[0]) != reading.files[0]
 
 
 load: Final = ContentFile(Content, Path(__file__).parent.with_name("content.toml"), _contradictions).load

@@ -219,14 +219,15 @@ def _shipping(t: Tables, content: Content) -> None:
 
 def as_printed(line: Line) -> family.Line:
     """A link as the family knows it: without eras it can carry a railway or nothing."""
-    return family.Line(line.id, line.joins, line.printed, line.printed, line.source)
+    return family.Line(line.id, line.joins, line.printed, line.printed, source=line.source)
 
 
 def as_counted(tile: Tile) -> family.Tile:
     """A kind of tile as the family knows it: it scores its level, and one of level 0 cannot be built (AOI-TECH-04)."""
     t, built = tile, tile.level > 0
     return family.Tile(
-        t.id, t.industry, t.level, t.count, t.money, t.coal, t.iron, t.level, 0, t.cubes, built, built, t.source
+        t.id, t.industry, t.level, t.count, t.money, t.coal, t.iron, t.level, 0, t.cubes, built, built,
+        source=t.source,
     )  # fmt: skip
 
 
@@ -272,7 +273,7 @@ def _cards(t: Tables, content: Content) -> None:
 def _figures(t: Tables, content: Content) -> None:
     setup, turns, railway, loan = content.setup, content.turns, content.railway, content.loan
     set_markets(t, content.markets["coal"], content.markets["iron"])
-    set_income(t, family.Income((0,), ""))
+    set_income(t, family.Income((0,), source=""))
     t.start_money = setup.start_money
     t.start_vp = t.start_income_space = 0
     t.hand_size, t.hand_limit, t.display = setup.hand_size, setup.hand_limit, setup.display

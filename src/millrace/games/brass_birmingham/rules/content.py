@@ -7,13 +7,14 @@
 ('cotton-mill', 'manufacturer')
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Annotated, Final, Literal, get_args
 
 from millrace.core.content import (
     FIXED,
+    IDENTITY,
     Between,
     ContentFile,
     Count,
@@ -22,10 +23,13 @@ from millrace.core.content import (
     Money,
     Reading,
     Some,
+    Sourced,
     one_of,
+    records,
     table,
 )
 from millrace.core.errors import ContentError
+from millrace.core.provenance import Entry
 from millrace.core.texts import Message
 from millrace.parts.industry import content as family
 
@@ -78,7 +82,7 @@ class Cost(family.Cost):
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class Place(Sourced):
     """A location with industry spaces; each slot lists the industries that fit."""
 
     id: str
@@ -86,11 +90,10 @@ class Place:
     banner: Banner
     slots: tuple[tuple[Industry, ...], ...] = field(metadata=FIXED)
     farm: bool = field(metadata=FIXED)
-    source: str
 
 
 @dataclass(frozen=True, slots=True)
-class Merchant:
+class Merchant(Sourced):
     """A merchant location: its tile spaces, and the bonus for using its beer."""
 
     id: str
@@ -100,24 +103,22 @@ class Merchant:
     bonus_amount: Few
     link_icons: Few
     spaces: Some = field(metadata=FIXED)
-    source: str
 
 
 @dataclass(frozen=True, slots=True)
-class MerchantTile:
+class MerchantTile(Sourced):
     """A merchant tile and what it buys; a blank one buys nothing."""
 
     id: str
     goods: tuple[Industry, ...]
     players_from: PlayersFrom
-    source: str
 
 
 @dataclass(frozen=True, slots=True)
 class Tile(family.Tile):
     """A kind of industry tile, with the beer that selling it takes, and whether it can be developed."""
 
-    industry: Industry = field(metadata=FIXED)
+    industry: Industry = field(metadata=IDENTITY)
     level: Some = field(metadata=FIXED)
     beer: Few
     link_icons: Few
@@ -125,14 +126,13 @@ class Tile(family.Tile):
 
 
 @dataclass(frozen=True, slots=True)
-class Card:
+class Card(Sourced):
     """A kind of card and how many there are with 2, 3 and 4 players. A location card has its place's id."""
 
     id: str
     kind: CardKind = field(metadata=FIXED)
     industries: tuple[Industry, ...] = field(metadata=FIXED)
     counts: PerPlayers
-    source: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,6 +157,19 @@ class Content:
     def deck_size(self, players: int) -> int:
         """How many cards the draw deck holds before any card is dealt; wild cards are not in it."""
         return sum(card.counts[players - 2] for card in self.cards.values() if card.kind != "wild")
+
+
+def in_play(content: Content, players: int, switches: Mapping[str, str]) -> Iterator[Entry]:
+    """The records that a game is played with: not what only more players need, nor another length of game."""
+    for table_name, id, record in records(content):
+        if isinstance(record, Card):
+            played = record.counts[players - 2] > 0
+        elif isinstance(record, Merchant | MerchantTile):
+            played = record.players_from <= players
+        else:
+            played = not isinstance(record, family.Introductory) or switches["introductory_game"] != "off"
+        if played:
+            yield table_name, id, record
 
 
 def _contradictions(reading: Reading[Content]) -> Iterator[ContentError]:

@@ -7,13 +7,28 @@
 ('cotton-mill', 'port')
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Annotated, Final, Literal, get_args
 
-from millrace.core.content import FIXED, Between, ContentFile, Count, Few, Many, Money, Reading, Some, table
+from millrace.core.content import (
+    FIXED,
+    IDENTITY,
+    Between,
+    ContentFile,
+    Count,
+    Few,
+    Many,
+    Money,
+    Reading,
+    Some,
+    Sourced,
+    records,
+    table,
+)
 from millrace.core.errors import ContentError
+from millrace.core.provenance import Entry
 from millrace.core.texts import Message
 from millrace.parts.industry import content as family
 
@@ -57,7 +72,7 @@ class Cost(family.Cost):
 
 
 @dataclass(frozen=True, slots=True)
-class Deck:
+class Deck(Sourced):
     """What a game is played with: cards set aside in either era, rounds, money, distant market tiles."""
 
     id: str
@@ -66,20 +81,18 @@ class Deck:
     set_aside: tuple[Many, Many]
     start_money: Money
     distant_market: tuple[Few, ...]
-    source: str
 
 
 @dataclass(frozen=True, slots=True)
-class Community:
+class Community(Sourced):
     """The board of the two-player rules of 2009: places that are out, and lines that gain a canal."""
 
     places_out: tuple[str, ...] = field(metadata=FIXED)
     extra_canals: tuple[str, ...] = field(metadata=FIXED)
-    source: str
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class Place(Sourced):
     """A location: a town with spaces, a place without any, or an external location, which is an existing port."""
 
     id: str
@@ -87,25 +100,22 @@ class Place:
     kind: PlaceKind = field(metadata=FIXED)
     slots: tuple[tuple[Industry, ...], ...] = field(metadata=FIXED)
     gold_circles: Few
-    source: str
 
 
 @dataclass(frozen=True, slots=True)
-class PortOrder:
+class PortOrder(Sourced):
     """Which space of a town a port must take first, by the numbers of two of its spaces."""
 
     id: str
     first: Some = field(metadata=FIXED)
     second: Some = field(metadata=FIXED)
-    source: str
 
 
 @dataclass(frozen=True, slots=True)
-class VirtualLink:
+class VirtualLink(Sourced):
     """The link that serves industry cards alone; it leads to its second place."""
 
     joins: tuple[str, str] = field(metadata=FIXED)
-    source: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,34 +129,31 @@ class Line(family.Line):
 class Tile(family.Tile):
     """A kind of industry tile."""
 
-    industry: Industry = field(metadata=FIXED)
+    industry: Industry = field(metadata=IDENTITY)
 
 
 @dataclass(frozen=True, slots=True)
-class Card:
+class Card(Sourced):
     """A kind of card and how many of it each deck holds. Its id is that of its place or industry."""
 
     id: str
     kind: CardKind = field(metadata=FIXED)
     counts: tuple[Many, Many, Many, Many, Many, Many]
-    source: str
 
 
 @dataclass(frozen=True, slots=True)
-class CottonDemand:
+class CottonDemand(Sourced):
     """The bonus beside each space of the cotton demand track; below the last lies the bottom."""
 
     bonus: tuple[Few, ...]
-    source: str
 
 
 @dataclass(frozen=True, slots=True)
-class Scoring:
+class Scoring(Sourced):
     """Gold circles of a flipped tile, and what money scores at the end of the rail era."""
 
     tile_circles: Few
     money_per_vp: Annotated[int, Between(1, 99)]
-    source: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,6 +183,25 @@ class Content:
         """How many cards a deck holds before any card is dealt."""
         index = list(self.decks).index(deck)
         return sum(card.counts[index] for card in self.cards.values())
+
+
+def in_play_with(content: Content, deck: int, switches: Mapping[str, str]) -> Iterator[Entry]:
+    """The records that a game is played with: its deck, and not what only other decks or switches need."""
+    chosen = list(content.decks)[deck]
+    by_2009 = chosen == "community-2009"
+    places_out = content.community.places_out if by_2009 else ()
+    for table_name, id, record in records(content):
+        left_out = (
+            (isinstance(record, Deck) and id != chosen)
+            or (isinstance(record, Card) and not record.counts[deck])
+            or (isinstance(record, Community) and not by_2009)
+            or (isinstance(record, Place) and id in places_out)
+            or (isinstance(record, Line) and not set(record.joins).isdisjoint(places_out))
+            or (isinstance(record, VirtualLink) and switches["virtual_link"] == "off")
+            or (isinstance(record, family.Introductory) and switches["introductory_game"] == "off")
+        )
+        if not left_out:
+            yield table_name, id, record
 
 
 def _contradictions(reading: Reading[Content]) -> Iterator[ContentError]:

@@ -9,13 +9,26 @@
 'rulebook'
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Annotated, Any, Final, Literal
 
-from millrace.core.content import FIXED, Between, ContentFile, Few, Many, Reading, one_of, table
+from millrace.core.content import (
+    FIXED,
+    IDENTITY,
+    Between,
+    ContentFile,
+    Few,
+    Many,
+    Reading,
+    Sourced,
+    one_of,
+    records,
+    table,
+)
 from millrace.core.errors import ContentError
+from millrace.core.provenance import Entry
 from millrace.core.texts import Message
 from millrace.parts.effects import ANY, EXCHANGE, Effect
 from millrace.parts.effects_reading import EffectError, Vocabulary, read_effects
@@ -84,7 +97,7 @@ Seven = tuple[SpaceId, SpaceId, SpaceId, SpaceId, SpaceId, SpaceId, SpaceId]
 
 
 @dataclass(frozen=True, slots=True)
-class Start:
+class Start(Sourced):
     """What everybody starts with."""
 
     wood: Few
@@ -94,68 +107,61 @@ class Start:
     iron: Few
     taler: Many
     prestige: Many
-    source: str
 
 
 @dataclass(frozen=True, slots=True)
-class StockLimit:
+class StockLimit(Sourced):
     """The ends of the scales of the resource wheel."""
 
     simple: Annotated[int, Between(1, 12)]
     valuable: Annotated[int, Between(1, 12)]
-    source: str
 
 
 @dataclass(frozen=True, slots=True)
-class Mode:
+class Mode(Sourced):
     """The solo game or the game for two: structures in the stacks by colour, turns in a round."""
 
     id: str
     stacks: tuple[Few, Few, Few] = field(metadata=FIXED)
     turns: Few = field(metadata=FIXED)
-    source: str
 
 
 @dataclass(frozen=True, slots=True)
-class Display:
+class Display(Sourced):
     """How many structures lie face up, and how many a solo refill adds."""
 
     sizes: tuple[Few, Few, Few] = field(metadata=FIXED)
     drawn: Few = field(metadata=FIXED)
-    source: str
 
 
 @dataclass(frozen=True, slots=True)
-class Coins:
+class Coins(Sourced):
     """Talers put on the action spaces at the start and at the end of a round."""
 
     upper_at_start: Few
     upper: Few
     lower_if_unused: Few
-    source: str
 
 
 @dataclass(frozen=True, slots=True)
-class Board:
+class Board(Sourced):
     """A side of the industry board with the routes printed on it, by their route spaces."""
 
     id: str
     path: tuple[str, str]
     rail: tuple[str]
     canal: tuple[str]
-    source: str
 
 
 @dataclass(frozen=True, slots=True)
-class Anytime:
+class Anytime(Sourced):
     """What additional production costs in talers."""
 
     production: Few
-    source: str
 
 
 @dataclass(frozen=True, slots=True)
-class Route:
+class Route(Sourced):
     """A kind of route: its build cost, what it brings at once, whether it must adjoin its like, its final prestige."""
 
     id: str
@@ -163,19 +169,17 @@ class Route:
     gain: Goods
     network: bool = field(metadata=FIXED)
     prestige: Few
-    source: str
 
 
 @dataclass(frozen=True, slots=True)
-class Bridge:
+class Bridge(Sourced):
     """What a bridge costs."""
 
     cost: Goods
-    source: str
 
 
 @dataclass(frozen=True, slots=True)
-class Space:
+class Space(Sourced):
     """An action space: its actions, and those that an empty stack uncovers, in addition or as an alternative."""
 
     id: str
@@ -184,30 +188,27 @@ class Space:
     covered_by: Cover = field(metadata=FIXED)
     uncovered: tuple[str, ...] = field(metadata=FIXED)
     alternative: bool = field(metadata=FIXED)
-    source: str
 
 
 @dataclass(frozen=True, slots=True)
-class Blocking:
+class Blocking(Sourced):
     """Where the blocking disc lies in the rounds of a solo game."""
 
     id: str
     spaces: Seven
-    source: str
 
 
 @dataclass(frozen=True, slots=True)
-class Grades:
+class Grades(Sourced):
     """From which prestige on each grade of a solo result begins, and from which on the game is won."""
 
     id: str
     limits: tuple[Limit, ...]
     won: Limit
-    source: str
 
 
 @dataclass(frozen=True, slots=True)
-class Scoring:
+class Scoring(Sourced):
     """Prestige at the end of the game."""
 
     taler: Points
@@ -215,29 +216,25 @@ class Scoring:
     valuable: Points
     smallest_simple: Points
     empty_route_space: Points
-    source: str
 
 
 @dataclass(frozen=True, slots=True)
-class Guard:
+class Guard(Sourced):
     """Where the engine ends what the rules would let go on for ever."""
 
     exchanges: Annotated[int, Between(1, 60)]
-    source: str
 
 
 @dataclass(frozen=True, slots=True)
-class Card:
+class Card(Sourced):
     """A structure: alternative build costs, final prestige and effects. Its id is the deck's letter and its number."""
 
     id: str
     name: dict[str, str]
-    colour: Colour = field(metadata=FIXED)
+    colour: Colour = field(metadata=IDENTITY)
     cost: tuple[Goods, ...]
     prestige: Many
     effects: tuple[dict[str, Any], ...]
-    sources: dict[str, str]
-    source: str
 
     @property
     def number(self) -> int:
@@ -265,6 +262,24 @@ class Content:
     guard: Guard
     cards: dict[str, Card] = field(metadata=table("card"))
     hash: str = ""
+
+
+def in_play(content: Content, players: int, switches: Mapping[str, str]) -> Iterator[Entry]:
+    """The records that a game is played with: one deck, one side of the board, and what as many players need."""
+    solo = players == 1
+    for table_name, id, record in records(content):
+        if isinstance(record, Card):
+            played = id.startswith(switches["deck"])
+        elif isinstance(record, Mode):
+            played = id == ("solo" if solo else "two")
+        elif isinstance(record, Board):
+            played = id == switches["industry_board_side"]
+        elif isinstance(record, Blocking | Grades):
+            played = solo and id.startswith(switches["solo_mode"])
+        else:
+            played = True
+        if played:
+            yield table_name, id, record
 
 
 def card_effects(card: Card) -> list[Effect]:

@@ -58,8 +58,6 @@ def _shown_card(card: Card, field: str, texts: Texts) -> str | None:
             texts.render(Message("scene.stage.effect", number=number, effect=effect))
             for number, effect in enumerate(sentences, start=1)
         )
-    if field == "sources":
-        return " ".join(texts.render(message) for message in provenance(card.sources))
     return None
 
 
