@@ -40,13 +40,15 @@ from ..rules.tables import (
     TAKE_IRON,
 )
 from ..rules.view import View, determinise
-from ..words.describe import bill_notes, option_message, waste_notes
+from ..words.describe import bill, bill_notes, option_message, waste_notes
 from .layout import Layout, ground
 from .layout import load as load_layout
-from .sprites import STYLE
+from .sprites import LOOKS, STYLE
 from .surfaces import DECK, LOAN, MARKETS, board, market_region, markets, mat, open_card
 
 PAID_BY_CARD: Final = (BUILD, COMBINE, DEVELOP, PASS)
+PRICED: Final = (BUILD, COMBINE, RAIL, OUTLET, REPAY)
+"""Kinds of options by what there is to say about them."""
 
 
 def tallies(v: View) -> dict[str, tuple[int, ...]]:
@@ -129,7 +131,8 @@ def choices(s: Position, v: View, words: Wording, lies: Ground, codes: Sequence[
         waste = " ".join(map(words.spoken, waste_notes(s, code)))
         touches = (*_touched(s, v, code), *[f"card:{s.tables.card_ids[card]}" for card in _paying(s, code)])
         option, ghost = s.tables.codebook[code], _ghost(s, lies, code)
-        answers.append(options.choice(words, option, messages, touches, ghost, waste, _after(s, v, words.texts, code)))
+        after = _after(s, v, words.texts, code) if s.tables.code_kind[code] in PRICED else ()
+        answers.append(options.choice(words, option, messages, touches, ghost, waste, after))
     return tuple(answers)
 
 
@@ -199,4 +202,10 @@ def _ghost(s: Position, lies: Ground, code: int) -> Piece | None:
 
 def _after(s: Position, v: View, texts: Texts, code: int) -> Iterator[str]:
     """What an action leaves."""
-    return iter(())
+    t, due = s.tables, bill(s, code)
+    yield from options.leaves(
+        v, t, texts, due.money, due.balance + due.money, due.coal.bought, due.iron.bought, due.cubes_sold,
+        LOOKS[t.code_b[code]].holds,
+    )  # fmt: skip
+    if due.loans:
+        yield say(texts, "after.loans", n=v.loans[v.seat] + due.loans)

@@ -13,7 +13,7 @@ from millrace.parts.bits import mask_of, members, union
 from millrace.scene import survey
 from millrace.scene.geometry import corner
 from millrace.scene.industry import surfaces as industry
-from millrace.scene.industry.family import ERAS, RAIL, Market, Wording, line_names, tiles_left
+from millrace.scene.industry.family import ERAS, RAIL, Market, Wording, line_names
 from millrace.scene.industry.layout import Ground
 from millrace.scene.industry.surfaces import Stack, say
 from millrace.scene.laying import pile, row
@@ -185,7 +185,7 @@ def _stacks(v: View, words: Wording, seat: int, number: int) -> Iterator[Stack]:
     """What is left of an industry, from the lowest level up; level 0 is never built (AOI-TECH-04)."""
     t, tile = v.tables, Term(v.tables.industry_ids[number])
     for kind in t.kinds_of[number]:
-        level, left = t.tile_level[kind], len(tiles_left(t, v.mat, seat, kind))
+        level, left = t.tile_level[kind], len(t.mat_tiles[kind]) - 1 - v.mat[seat * len(t.mat_tiles) + kind]
         figures: dict[str, Value] = {
             "money": t.tile_money[kind], "coal": t.tile_coal[kind], "iron": t.tile_iron[kind],
             "cubes": t.tile_cubes[kind], "profit": t.tile_profit[kind],
