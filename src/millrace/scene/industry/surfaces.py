@@ -398,19 +398,19 @@ def levelled_mat(
     """
     regions: list[Region] = []
     pieces: list[Piece] = []
-    w, h = measures.stack
+    (w, h), letter = measures.stack, seat_letter(seat)
     for place, column in enumerate(columns):
-        for number, stack in enumerate(column[1:]):
-            x, y = (place + 1) * w - _SMALL - 14.0, 15 + number * (_SMALL + 5.0)
-            id, state = f"{seat_letter(seat)}:{stack.industry}", "" if stack.usable else "spent"
-            regions.append(Region(f"stack:{id}", "rect", stack.label, x - 3, y - 3, _SMALL + 6, _SMALL + 6))
-            sprite, letter = tile_sprite(stack.tile, seat), seat_letter(seat)
-            pieces.append(Piece(f"top:{id}", sprite, x, y, _SMALL, _SMALL, owner=letter, count=stack.left, state=state))
         for stack in column[:1]:
             whole = stack_region(seat, stack, place, measures)
-            regions.append(replace(whole, x=whole.x + 5, y=6, w=w - _SMALL - 26, h=h - 12.0))
+            regions.append(replace(whole, x=whole.x + 5, y=6, w=w - 10.0, h=h - 12.0))
             tile, bill = stack_pieces(seat, stack, place, measures)
             pieces += [replace(tile, x=place * w + 11.0), bill]
+        for number, stack in enumerate(column[1:]):
+            x, y = (place + 1) * w - _SMALL - 14.0, 15 + number * (_SMALL + 5.0)
+            id, state = f"{letter}:{stack.industry}", "" if stack.usable else "spent"
+            regions.append(Region(f"stack:{id}", "rect", stack.label, x - 2, y - 2, _SMALL + 4, _SMALL + 4))
+            sprite = tile_sprite(stack.tile, seat)
+            pieces.append(Piece(f"top:{id}", sprite, x, y, _SMALL, _SMALL, owner=letter, count=stack.left, state=state))
     return _mat(texts, measures, seat, name, own, len(columns), regions, pieces)
 
 

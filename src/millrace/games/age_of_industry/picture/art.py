@@ -195,9 +195,9 @@ def _market_letters(t: Tables, layout: Layout, texts: Texts) -> Iterator[str]:
         "money": (f"${t.money_per_vp} = 1", ["i-hex"]),
     }
     for number, (id, (figure, icons)) in enumerate(figures.items()):
-        y, right = layout.markets.reminders + 36 * number, layout.markets.width - 26.0
+        y, right = layout.markets.reminders + 36 * number, layout.markets.width - 24.0
         label = texts.render(Message(f"scene.sheet.{id}"))
-        yield words(label, 26, y + 6, 19, NAME_FONT, INK, text_anchor="start")
+        yield words(label, 24, y + 6, 18.5, NAME_FONT, INK, text_anchor="start")
         for place, icon in enumerate(reversed(icons)):
             yield use(icon, right - 10 - 24 * place, y, 21)
         at = right - 26 * len(icons)

@@ -110,7 +110,7 @@ def _course(t: Tables, layout: Layout, line: Line, drawn: DrawnLine) -> Course:
 
 def _covers(t: Tables, layout: Layout, id: str) -> Iterator[Cell]:
     """What lies at a place upon the ends of its lines."""
-    place, lies, side = t.content.places[id], layout.places[id], layout.board.slot + 2.0
+    place, lies, side = t.content.places[id], layout.places[id], layout.board.slot + 4.0
     spots = [spot for spot, space in zip(lies.slots, t.content.spaces_of(id), strict=True) if space.kind != "none"]
     spots += [lies.marks[0]] if place.market else []
     yield from [(*corner(spot, side), side, side) for spot in spots]

@@ -146,7 +146,7 @@ def markets(v: View, texts: Texts, layout: Layout) -> Surface:
     (x, y), (w, h) = m.piles[0], m.card
     deck = say(texts, "deck", cards=v.deck_size)
     loan = say(texts, "loan", money=t.lending, interest=t.interest, vp=t.unpaid_vp)
-    regions = [Region(DECK, "rect", deck, x - w / 2, y - h / 2, w, h)]
+    regions = [Region(DECK, "rect", deck, x - w / 2 - 7, y - h / 2 - 9, w + 16, h + 14)]
     regions.append(Region(LOAN, "rect", loan, 16, m.reminders + 53, m.width - 32, 110))
     pieces = [*_piles(v, texts, layout, deck)]
     for number, card in enumerate(v.display):
