@@ -169,7 +169,7 @@ def _board_letters(t: Tables, layout: Layout, texts: Texts) -> Iterator[str]:
     for place in t.content.places_of(MAP_IDS[t.board]):
         name, caps = place_name(t, place.id, texts), place_caps(t, place.id)
         yield from survey.cartouche_letters(name, layout.places[place.id].name, NAME, caps)
-    name = texts.render(Message(f"scene.map.{MAP_IDS[t.board]}"))
+    name = texts.noun(MAP_IDS[t.board])
     yield from survey.title_letters(*_TITLES[t.board], ("AGE OF", "INDUSTRY"), name, "MDCCCXXX")
 
 

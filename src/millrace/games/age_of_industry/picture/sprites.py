@@ -25,11 +25,11 @@ from .layout import Layout, ground
 SEATS: Final = 5
 LOOKS: Final = (
     Look("cotton", "i-cotton-mill"),
-    Look("goods", "i-manufacturer"),
+    Look("goods", "i-goods-factory"),
     Look("coal", "i-coal-mine", "coal"),
     Look("iron", "i-iron-works", "iron"),
     Look("port", "i-port"),
-    Look("ship", "i-shipyard"),
+    Look("ship", "i-ship"),
 )
 
 OCHRE: Final = Metal("#f7e3b4", "#cc8f35", "#a06a24", "#63400f")

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from millrace.core.decision import seat_letter
-from millrace.core.texts import Message, Texts, Value
+from millrace.core.texts import Message, Term, Texts, Value
 from millrace.parts.bits import members
 from millrace.scene.icons import CRESTS
 from millrace.scene.industry import options, surfaces
@@ -78,8 +78,8 @@ def stage(v: View, texts: Texts, names: Sequence[str] = (), codes: Sequence[int]
 def _head(v: View, texts: Texts) -> Head:
     return Head(
         name=texts.render(Message("age-of-industry.name")),
-        era=texts.render(Message(f"scene.map.{MAP_IDS[v.tables.board]}")),
-        round=texts.render(Message("scene.round-now", number=v.round)),
+        era=texts.render(Message("scene.era", era=Term(f"era.{MAP_IDS[v.tables.board]}"))),
+        round=texts.render(Message("scene.round-number", number=v.round)),
         note=texts.render(Message("scene.deck", cards=v.deck_size)),
     )
 
