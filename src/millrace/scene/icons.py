@@ -67,7 +67,8 @@ _ICONS: Final = {
     # Two crates, one upon the other.
     "i-goods-factory": (
         "M6.6 1.6h10.8v2H6.6zM6.6 7.8h10.8v2H6.6zM6.6 4.3h2v2.8h-2zM15.4 4.3h2v2.8h-2z"
-        "M9.3 4.3h1.8l3.6 2.8h-1.9L9.3 5.1zM2 10.8h20v2.5H2zM2 19.9h20v2.5H2zM2 14.1h2.8v5H2zM19.2 14.1H22v5h-2.8zM5.7 14.1h2.6l10 5h-2.6l-10-5"
+        "M9.3 4.3h1.8l3.6 2.8h-1.9L9.3 5.1z"
+        "M2 10.8h20v2.5H2zM2 19.9h20v2.5H2zM2 14.1h2.8v5H2zM19.2 14.1H22v5h-2.8zM5.7 14.1h2.6l10 5h-2.6l-10-5"
         "zM5.7 15.9l6.4 3.2H5.7zM11.9 14.1h6.4v3.2z"
     ),
     # A steamer under way.

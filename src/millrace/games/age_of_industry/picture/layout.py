@@ -51,7 +51,8 @@ class Markets(industry.Markets):
     def open_card(self, number: int, of: int) -> Point:
         """The upper left corner of a card of the display."""
         (x, y), (w, h) = self.display, self.open
-        return x + (number - (of - 1) / 2) * self.apart - w / 2, y - h / 2
+        apart = min(self.apart, (self.width - 40 - w) / max(of - 1, 1))
+        return x + (number - (of - 1) / 2) * apart - w / 2, y - h / 2
 
 
 @dataclass(frozen=True, slots=True)

@@ -41,20 +41,18 @@ def board(v: View, words: Wording, layout: Layout, lies: Ground) -> Surface:
     map, slots = MAP_IDS[t.board], industry.slot_labels(v, t, words, LOOKS)
     lines, closed = line_labels(v, words), mask_of(range(len(t.line_ids))) & ~t.lines_of_era[RAIL]
     built = union(t.slots_of, (1 << len(t.slots_of)) - 1)
+    markets, imports = list(_market_tiles(v, words, layout)), list(_import_spaces(v, words, layout))
     regions = (
-        *industry.slot_regions(t, lies, slots, ~built),
-        *_import_regions(v, words, layout),
-        *_market_regions(v, words, layout),
-        *_place_regions(v, words, layout),
-        *industry.line_regions(t, lies, lines, closed),
-    )
-    letters = Piece("print:board", f"print-board-{map}-{texts.language}", 0, 0, w, h)
-    pieces = (*industry.railways(v, t, lies, lines), letters, *_market_tiles(v, layout))
-    tiles = industry.tiles(v, t, lies, slots, LOOKS)
-    return Surface(
-        "board", say(texts, "board"), w, h, f"board-{map}", regions=regions,
-        pieces=(*pieces, *tiles, *_import_coal(v, layout)), name=say(texts, "name.board"),
+        *industry.slot_regions(t, lies, slots, ~built), *[region for region, _ in (*markets, *imports)],
+        *_place_regions(v, words, layout), *industry.line_regions(t, lies, lines, closed),
     )  # fmt: skip
+    letters = Piece("print:board", f"print-board-{map}-{texts.language}", 0, 0, w, h)
+    pieces = (
+        *industry.railways(v, t, lies, lines), letters, *[tile for _, tile in markets],
+        *industry.tiles(v, t, lies, slots, LOOKS), *[cube for _, coal in imports for cube in coal],
+    )  # fmt: skip
+    label, name = say(texts, "board"), say(texts, "name.board")
+    return Surface("board", label, w, h, f"board-{map}", regions=regions, pieces=pieces, name=name)
 
 
 def line_labels(v: View, words: Wording) -> list[str]:
@@ -72,43 +70,27 @@ def market_region(t: Tables, place: int) -> str:
     return f"market:{t.place_ids[place]}.market"
 
 
-def _market_label(v: View, words: Wording, place: int) -> str:
-    kind, sold = v.tables.market_ids[v.market[place]], "yes" if v.sold >> place & 1 else "no"
-    return say(words.texts, f"market-tile.{kind}", place=words.places[place], sold=sold)
-
-
-def _market_regions(v: View, words: Wording, layout: Layout) -> Iterator[Region]:
-    t, side = v.tables, layout.board.slot
+def _market_tiles(v: View, words: Wording, layout: Layout) -> Iterator[tuple[Region, Piece]]:
+    """The markets with the tiles that lie there."""
+    t, side = v.tables, layout.board.slot + 2.0
     for place in members(t.market_places):
-        at, label = corner(layout.market(t.place_ids[place]), side), _market_label(v, words, place)
-        yield Region(market_region(t, place), "rect", label, *at, side, side)
+        id, kind, sold = t.place_ids[place], t.market_ids[v.market[place]], bool(v.sold >> place & 1)
+        cell, state = (*corner(layout.market(id), side), side, side), "flipped" if sold else ""
+        label = say(words.texts, f"market-tile.{kind}", place=words.places[place], sold="yes" if sold else "no")
+        tile = Piece(f"market:{id}", market_sprite(kind, sold), *cell, state=state)
+        yield Region(market_region(t, place), "rect", label, *cell), tile
 
 
-def _market_tiles(v: View, layout: Layout) -> Iterator[Piece]:
-    t, side = v.tables, layout.board.slot + 2
-    for place in members(t.market_places):
-        id, sold = t.place_ids[place], bool(v.sold >> place & 1)
-        sprite = market_sprite(t.market_ids[v.market[place]], sold)
-        yield Piece(
-            f"market:{id}", sprite, *corner(layout.market(id), side), side, side, state="flipped" if sold else ""
-        )
-
-
-def _import_regions(v: View, words: Wording, layout: Layout) -> Iterator[Region]:
+def _import_spaces(v: View, words: Wording, layout: Layout) -> Iterator[tuple[Region, list[Piece]]]:
+    """The import spaces with their coal."""
     t = v.tables
     for place in members(t.ship_places):
-        slot, id = t.import_slot[place], t.place_ids[place]
-        label = say(words.texts, "import", place=place_name(t, id, words.texts), cubes=v.cubes[slot])
-        yield Region(f"slot:{t.slot_ids[slot]}", "rect", label, *layout.import_space(id))
-
-
-def _import_coal(v: View, layout: Layout) -> Iterator[Piece]:
-    t = v.tables
-    for place in members(t.ship_places):
-        slot, id = t.import_slot[place], t.place_ids[place]
-        cells = row(layout.import_space(id), max(t.import_coal[slot], v.cubes[slot]))
-        for number, cell in enumerate(cells[: v.cubes[slot]]):
-            yield Piece(f"cube:{t.slot_ids[slot]}:{number}", "cube-coal", *cell)
+        id, slot = t.place_ids[place], t.import_slot[place]
+        space, name, cubes = layout.import_space(id), t.slot_ids[slot], v.cubes[slot]
+        cells = row(space, max(t.import_coal[slot], cubes))[:cubes]
+        label = say(words.texts, "import", place=place_name(t, id, words.texts), cubes=cubes)
+        coal = [Piece(f"cube:{name}:{number}", "cube-coal", *cell) for number, cell in enumerate(cells)]
+        yield Region(f"slot:{name}", "rect", label, *space), coal
 
 
 def _place_regions(v: View, words: Wording, layout: Layout) -> Iterator[Region]:
