@@ -56,8 +56,8 @@ def _bend(start: Point, middle: Point, end: Point) -> Point:
 def uncovered(start: Point, middle: Point, end: Point, covers: Sequence[Cell]) -> str:
     """The path of such a line without what is covered at its ends.
 
-    >>> uncovered((0, 0), (50, 0), (100, 0), [(-10, -10, 20, 20), (90, -10, 20, 20)])
-    'M11 0Q50 0 89 0'
+    >>> uncovered((0, 0), (50, 0), (100, 0), [(-9, -9, 18, 18), (91, -9, 18, 18)])
+    'M10 0Q50 0 90 0'
     """
     steps = 100
     hidden = [any(_holds(cell, point) for cell in covers) for point in along(start, middle, end, steps)]
