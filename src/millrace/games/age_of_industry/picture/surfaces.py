@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from millrace.core.texts import Message, Term, Texts, Value
+from millrace.core.texts import Term, Texts, Value
 from millrace.parts.bits import mask_of, members, union
 from millrace.scene import survey
 from millrace.scene.geometry import corner
@@ -94,29 +94,22 @@ def _import_spaces(v: View, words: Wording, layout: Layout) -> Iterator[tuple[Re
 
 
 def _place_regions(v: View, words: Wording, layout: Layout) -> Iterator[Region]:
-    """The names of the places, with what is worth knowing about each."""
+    """The names of the places, with what is special about some."""
     t, texts = v.tables, words.texts
-    for place, (id, name) in enumerate(zip(t.place_ids, words.places, strict=True)):
-        if id in t.content.places:
-            (x, y), high = layout.places[id].name, survey.CARTOUCHE
-            half = survey.cartouche_half(place_name(t, id, texts), NAME, len(place_caps(t, id)))
-            about = tuple([texts.render(each) for each in _about(t, place)])
-            yield Region(f"place:{id}", "rect", name, x - half, y - high / 2, 2 * half, high, about=about)
+    for place, record in enumerate(t.content.places_of(MAP_IDS[t.board])):
+        (x, y), high = layout.places[record.id].name, survey.CARTOUCHE
+        half = survey.cartouche_half(place_name(t, record.id, texts), NAME, len(place_caps(t, record.id)))
+        values: dict[str, Value] = {"place": words.places[place], "limit": t.place_limit[place]}
+        label = say(texts, "place", **values, colour=record.colour, card=Term(f"card.{record.colour}"))
+        about = tuple([say(texts, f"about.{id}") for id, places in _peculiar(t).items() if places >> place & 1])
+        yield Region(f"place:{record.id}", "rect", label, x - half, y - high / 2, 2 * half, high, about=about)
 
 
-def _about(t: Tables, place: int) -> Iterator[Message]:
-    if t.place_colour[place] >= 0:
-        card = Term(f"card.{t.card_ids[t.place_colour[place]]}")
-        yield Message("scene.stage.about.colour", card=card, limit=t.place_limit[place])
-    for id, places in (
-        ("market", t.market_places),
-        ("distant-port", t.distant_ports),
-        ("settlement", t.settlements),
-        ("dead-end", t.dead_ends),
-        ("ship", t.ship_places),
-    ):
-        if places >> place & 1:
-            yield Message(f"scene.stage.about.{id}")
+def _peculiar(t: Tables) -> dict[str, int]:
+    """What places may have besides spaces and a market, and which do."""
+    return {
+        "distant-port": t.distant_ports, "settlement": t.settlements, "dead-end": t.dead_ends, "ship": t.ship_places,
+    }  # fmt: skip
 
 
 # -- The demand track, deck and display ----------------------------------------------------------------------------
