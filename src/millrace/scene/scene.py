@@ -95,6 +95,8 @@ class Figure:
     label: str
     value: str
     hint: str = ""
+    alert: bool = False
+    """Whether it should worry the player."""
 
 
 @dataclass(frozen=True, slots=True)

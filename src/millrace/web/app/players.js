@@ -59,7 +59,7 @@ export function Strips({ players, viewer, open, clock, clockAt, away, choose }) 
           </span>
           <span class="figures">
             ${player.figures.map(
-              (each) => html`<span class=${`figure figure-${each.id}`} key=${each.id} title=${each.hint ? `${each.label}: ${each.hint}` : each.label}>
+              (each) => html`<span class=${cls("figure", `figure-${each.id}`, each.alert && "is-alert")} key=${each.id} title=${each.hint ? `${each.label}: ${each.hint}` : each.label}>
                 <b>${each.value}</b><small>${each.label}</small>
               </span>`,
             )}
@@ -98,6 +98,6 @@ export const OwnFigures = ({ player }) =>
   player
     ? html`<div class=${cls("own-figures", `owner-${player.colour}`)}>
         <${Crest} player=${player} />
-        ${player.figures.map((each) => html`<span class="figure" key=${each.id} title=${each.hint ?? ""}><b>${each.value}</b><small>${each.label}</small></span>`)}
+        ${player.figures.map((each) => html`<span class=${cls("figure", each.alert && "is-alert")} key=${each.id} title=${each.hint ?? ""}><b>${each.value}</b><small>${each.label}</small></span>`)}
       </div>`
     : null;

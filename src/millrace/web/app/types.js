@@ -2,7 +2,7 @@
 /**
  * The scene and the answers of the server, as the client reads them. A scene leaves out fields with their default.
  *
- * @typedef {{id: string, label: string, value: string, hint?: string}} Figure
+ * @typedef {{id: string, label: string, value: string, hint?: string, alert?: boolean}} Figure
  * @typedef {{id: string, name: string, colour: number, crest: string, on?: boolean, bot?: boolean, figures: Figure[]}} Player
  * @typedef {{id: string, shape: "rect" | "circle" | "path", label: string, x?: number, y?: number, w?: number, h?: number,
  *   r?: number, d?: string, about?: string[], sprite?: string}} Region
