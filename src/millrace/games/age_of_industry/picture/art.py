@@ -127,7 +127,7 @@ def _place(t: Tables, layout: Layout, place: Place) -> Iterator[str]:
         yield from survey.space(layout.market(place.id), side, "i-coin", "#d9b877")
     if place.distant_port:
         yield from survey.roundel(layout.distant_port(place.id), SIGN / 2, ANCHOR, "#2f5d6e", IVORY)
-    if not spaces and not place.market:
+    if layout.has_village(t, place.id):
         yield survey.village(lies.at)
 
 
