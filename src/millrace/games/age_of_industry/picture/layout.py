@@ -85,7 +85,7 @@ class Layout(industry.MapLayout):
     def has_village(self, t: Tables, place: str) -> bool:
         """Whether a place is drawn as a small town: a settlement, or one that has nothing else."""
         record = t.content.places[place]
-        bare = all([space.kind == "none" for space in t.content.spaces_of(place)])
+        bare = all(space.kind == "none" for space in t.content.spaces_of(place))
         return record.settlement or (bare and not record.market)
 
     def features_of(self, t: Tables) -> Mapping[str, DrawnFeature]:
