@@ -13,6 +13,7 @@ from millrace.core.errors import UnknownTitle
 from millrace.core.title import AnyTitle
 
 OWN_TITLES = {
+    "age-of-industry": "millrace.games.age_of_industry.title",
     "brass-birmingham": "millrace.games.brass_birmingham.title",
     "brass-lancashire": "millrace.games.brass_lancashire.title",
     "oranienburger-kanal": "millrace.games.oranienburger_kanal.title",

@@ -364,10 +364,10 @@ def test_a_ship_whose_last_coal_is_taken_flips_only_without_a_market() -> None:
 
 # -- What the bill says is what the choice does -------------------------------------------------------------------
 
-FORETOLD = ("build", "combine", "rail", "sell", "outlet", "repay")
+BILLED = ("build", "combine", "rail", "sell", "outlet", "repay")
 
 
-def played_out(s: Position, code: int) -> Position | None:
+def outcome_of(s: Position, code: int) -> Position | None:
     """The position after an option and all answers that nobody chooses; None if a choice but for the card is left."""
     after = s.copy()
     after.apply(code)
@@ -390,21 +390,21 @@ def pays_interest(s: Position, after: Position) -> bool:
 
 def flips(s: Position, after: Position) -> set[tuple[str, str]]:
     """Who turned over which tile."""
-    found = set()
+    pairs = set()
     for slot, kind in enumerate(after.tile):
         was = s.flipped >> slot & 1 and s.tile[slot] == kind
         if after.flipped >> slot & 1 and not was:
-            found.add((seat_letter(after.owner[slot]), s.tables.slot_ids[slot]))
-    return found
+            pairs.add((seat_letter(after.owner[slot]), s.tables.slot_ids[slot]))
+    return pairs
 
 
-def foretold_flips(s: Position, code: int, due: Bill) -> set[tuple[str, str]]:
+def flips_by_bill(s: Position, code: int, due: Bill) -> set[tuple[str, str]]:
     """The same as the bill tells it; a tile that flips and is then built over has left the map."""
     t = s.tables
     names = {str(slot_name(t, slot)): id for slot, id in enumerate(t.slot_ids)}
-    told = {(str(event.values["seat"]), names[str(event.values["slot"])]) for event in due.flipping}
+    named = {(str(event.values["seat"]), names[str(event.values["slot"])]) for event in due.flipping}
     built = t.slot_ids[t.code_a[code]] if BOOK[code].words[0] in ("build", "combine") else ""
-    others = {flip for flip in told if flip[1] != built}
+    others = {flip for flip in named if flip[1] != built}
     return others | {(seat_letter(s.seat), built)} if built and due.flips else others
 
 
@@ -422,7 +422,7 @@ def check(s: Position, code: int, due: Bill, after: Position) -> None:
     seat, verb = s.seat, BOOK[code].words[0]
     assert after.money[seat] - s.money[seat] == due.balance
     assert after.loans[seat] - s.loans[seat] == due.loans
-    assert flips(s, after) == foretold_flips(s, code, due)
+    assert flips(s, after) == flips_by_bill(s, code, due)
     for rival in range(s.players):
         if rival != seat:
             paid = [event.values["money"] for event in due.flipping if event.values["seat"] == seat_letter(rival)]
@@ -440,26 +440,26 @@ def check(s: Position, code: int, due: Bill, after: Position) -> None:
 
 @pytest.mark.parametrize(("board", "players"), TABLES)
 def test_the_bill_is_what_the_choice_does(board: int, players: int) -> None:
-    checked = dict.fromkeys(FORETOLD, 0)
+    counts = dict.fromkeys(BILLED, 0)
     for number in range(4):
         for step, (s, _) in enumerate(play_through(board, players, f"bill {number}")):
             if s.seat < 0 or (s.question() == ACTION and step % 3):
                 continue
             for code in s.codes():
                 verb = BOOK[code].words[0]
-                after = played_out(s, code) if verb in FORETOLD else None
+                after = outcome_of(s, code) if verb in BILLED else None
                 if after is None or pays_interest(s, after):
                     continue
                 check(s, code, bill(s, code), after)
-                checked[verb] += 1
-    assert min(checked[verb] for verb in ("build", "combine", "rail")) > 100
-    assert checked["sell"] + checked["outlet"] > 10
+                counts[verb] += 1
+    assert min(counts[verb] for verb in ("build", "combine", "rail")) > 100
+    assert counts["sell"] + counts["outlet"] > 10
 
 
 def test_a_loan_repaid_is_billed_as_it_is_paid() -> None:
     s = read("A hand brown\nA money 25 loans 2\npending next-turn interest:0 repayment")
     code = BOOK.code("repay")
-    after = played_out(s, code)
+    after = outcome_of(s, code)
     assert after is not None and not pays_interest(s, after)
     check(s, code, bill(s, code), after)
     assert (after.money[0], after.loans[0]) == (15, 1)

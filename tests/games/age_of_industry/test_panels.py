@@ -17,7 +17,7 @@ from millrace.scene.text import page
 from tests.games.age_of_industry.games import TABLES, TEXTS, play_through
 
 
-def shown(position: str, seat: int = 0, language: str = "en") -> dict[str, Panel]:
+def panels_of(position: str, seat: int = 0, language: str = "en") -> dict[str, Panel]:
     return {panel.id: panel for panel in panels(view(read(position), seat), TEXTS[language])}
 
 
@@ -59,52 +59,52 @@ NEW_ENGLAND = """
 
 
 def test_the_head_tells_map_round_order_and_deck() -> None:
-    (head,) = lines(shown(GERMANY)["round"])
+    (head,) = lines(panels_of(GERMANY)["round"])
     assert head.startswith("Germany · round 4 · order B → A → C · ")
-    (head,) = lines(shown(NEW_ENGLAND, language="de")["round"])
+    (head,) = lines(panels_of(NEW_ENGLAND, language="de")["round"])
     assert head.startswith("Neuengland · Runde 2 · ")
 
 
 def test_the_map_tells_spaces_and_tiles_by_colour() -> None:
-    rows = lines(shown(GERMANY)["map"])
+    rows = lines(panels_of(GERMANY)["map"])
     assert "  Berlin | A Cot1✓ | Cot/Gds/Iron | B Iron1●2 | Cot/Gds/Iron" in rows
     assert rows.index("Light green places") < rows.index("  Poland | Coal") < rows.index("Yellow places")
-    assert "  Boston ship space | B Ship3" in lines(shown(NEW_ENGLAND)["map"])
-    assert not [row for row in lines(shown(NEW_ENGLAND)["map"]) if "import" in row or "Canada" in row]
+    assert "  Boston ship space | B Ship3" in lines(panels_of(NEW_ENGLAND)["map"])
+    assert not [row for row in lines(panels_of(NEW_ENGLAND)["map"]) if "import" in row or "Canada" in row]
 
 
 def test_markets_tell_what_they_buy_and_what_lies_behind_ships() -> None:
-    rows = lines(shown(GERMANY)["outlets"])
+    rows = lines(panels_of(GERMANY)["outlets"])
     assert rows[:2] == ["Poland | cotton or goods", "France | used"]
     assert rows[-1] == "Distant ports: Bohemia, France, Netherlands"
-    rows = lines(shown(NEW_ENGLAND)["outlets"])
+    rows = lines(panels_of(NEW_ENGLAND)["outlets"])
     assert "Boston ship space | cotton | ●2 lines to Boston" in rows
     assert "Maine ship space | no demand | ○3 lines to Portsmouth/Portland" in rows
     assert rows[-1] == "Settlements: Pittsfield, Rutland, Concord"
 
 
 def test_the_demand_track_tells_its_next_prices_in_dollars() -> None:
-    assert lines(shown(GERMANY)["market"]) == [
+    assert lines(panels_of(GERMANY)["market"]) == [
         "coal cube | $2 | $1 | 1○○ 2●● 3●●",
         "iron cube | $1 | – | 1●● 2●● 3●●",
     ]
 
 
 def test_players_tell_loans_and_the_points_of_their_tiles() -> None:
-    rows = lines(shown(GERMANY)["players"])
+    rows = lines(panels_of(GERMANY)["players"])
     assert rows[1] == "► A | $7 | 2 | $5 | 1 | 1 (1✓) | 3 | 11"
 
 
 def test_cards_are_shown_to_whom_they_are_known() -> None:
-    own = shown(GERMANY)
+    own = panels_of(GERMANY)
     assert lines(own["hand"]) == ["ship · brown ×2"]
     assert lines(own["known"]) == ["B: red · 1 unknown", "A: 3 unknown", "C: no cards"]
     assert lines(own["display"]) == ["port · ship"]
-    assert "hand" not in shown(GERMANY, SPECTATOR)
+    assert "hand" not in panels_of(GERMANY, SPECTATOR)
 
 
 def test_a_mat_tells_how_many_of_each_level_are_left() -> None:
-    rows = lines(shown("A mat coal-1*1 coal-3*2\nA hand red")["mat-a"])
+    rows = lines(panels_of("A mat coal-1*1 coal-3*2\nA hand red")["mat-a"])
     assert rows[1:3] == [
         "goods factory | 0 | – | – | – | – | – | – | 0:2 3:2 4:2  never built",
         "coal mine | 1 | $1 | – | – | 3 | $4 | 1 | 1:1 3:2",

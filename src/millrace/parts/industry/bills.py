@@ -200,7 +200,28 @@ def purchase_bill(s: IndustryState, good: int) -> Bill:
 # -- The bill by the log ------------------------------------------------------------------------------------------
 
 
-def foretold(due: Bill, events: Sequence[Message], seat: int) -> Bill:
+def events_ahead(
+    s: IndustryState, code: int, any_answer: tuple[int, ...], lone_answer: tuple[int, ...]
+) -> list[Message]:  # fmt: skip
+    """What the log would tell of a legal option and of the questions that follow it in the same action.
+
+    To some questions any answer will do, and the first is given; others are answered only if there is but one answer.
+    What flips because one of several sources of cubes is chosen is not told.
+    """
+    p = s.copy()
+    assert isinstance(p, IndustryState)
+    p.actions_left = 2 * s.map.actions_per_turn  # the turn goes on, so that nothing is told of what ends it
+    events: list[Message] = []
+    p.apply_for(s.seat, code, events)
+    while p.question() in any_answer or (p.question() in lone_answer and len(p.codes()) == 1):
+        codes = p.codes()
+        more: list[Message] = []
+        p.apply_for(s.seat, codes[0], more)
+        events += [each for n, each in enumerate(more) if len(codes) == 1 or n != 1 or each.id != "log.profit"]
+    return events
+
+
+def bill_by_log(due: Bill, events: Sequence[Message], seat: int) -> Bill:
     """A bill completed by what the log would tell: cubes, loans, proceeds, cubes lost, and the tiles that flip."""
     at_once: list[Message] = []
     for number, event in enumerate(events):

@@ -109,13 +109,13 @@ def bill(s: Position, code: int) -> Bill:
     elif kind == RAIL:
         due = _rail_bill(s, a)
     elif kind == SELL or (kind == OUTLET and s.question() == SALE):
-        sold = s.tile[a if kind == SELL else s.stack[-1] >> TASK_BITS]
-        due = Bill(flips=True, profit=t.tile_profit[sold], vp=t.tile_vp[sold]) if sold >= 0 else Bill()
+        tile = s.tile[a if kind == SELL else s.stack[-1] >> TASK_BITS]
+        due = Bill(flips=True, profit=t.tile_profit[tile], vp=t.tile_vp[tile]) if tile >= 0 else Bill()
     elif kind == BUY_COAL or kind == BUY_IRON:
         return bills.purchase_bill(s, COAL_MINE if kind == BUY_COAL else IRON_WORKS)
     else:
         return Bill(price=t.lending, loans=-1) if kind == REPAY else Bill()
-    return bills.foretold(due, foreseen(s, code), s.seat) if code in s.codes() else due
+    return bills.bill_by_log(due, _events_ahead(s, code), s.seat) if code in s.codes() else due
 
 
 def _build_bill(s: Position, slot: int, industry: int) -> Bill:
@@ -135,20 +135,9 @@ def _rail_bill(s: Position, line: int) -> Bill:
     return Bill(t.first_rail_price if first else t.rail_link_price, coal, iron, profit=rail_worth(s, line))
 
 
-def foreseen(s: Position, code: int) -> list[Message]:
-    """What the log would tell of a legal option up to the end of its action or the choice of an outlet.
-
-    Any card will do, and the first of several sources; but what flips by a choice among these is not told.
-    """
-    p = s.copy()
-    p.actions_left = 2 * s.tables.actions_per_turn  # the turn goes on, so that nothing is told of what ends it
-    events: list[Message] = []
-    p.apply_for(s.seat, code, events)
-    while p.question() in (CARD, COAL, IRON) or (p.question() == SALE and len(p.codes()) == 1):
-        lone, more = len(p.codes()) == 1, list[Message]()
-        p.apply_for(s.seat, p.codes()[0], more)
-        events += [event for n, event in enumerate(more) if lone or n != 1 or event.id != "log.profit"]
-    return events
+def _events_ahead(s: Position, code: int) -> list[Message]:
+    """What the log would tell of a legal option up to the end of its action or a choice of the outlet."""
+    return bills.events_ahead(s, code, any_answer=(CARD, COAL, IRON), lone_answer=(SALE,))
 
 
 # -- The bill in words --------------------------------------------------------------------------------------------
@@ -169,7 +158,7 @@ def bill_notes(s: Position, code: int) -> tuple[Message, ...]:
     elif due.flips:
         notes += bills.profit_notes(due, s.seat) or [Message("bill.sold", money=due.profit)]
     elif (kind == TAKE_COAL or kind == TAKE_IRON) and code in s.codes():
-        flip = tuple([event for event in foreseen(s, code)[1:2] if event.id == "log.profit"])
+        flip = tuple([event for event in _events_ahead(s, code)[1:2] if event.id == "log.profit"])
         notes += bills.profit_notes(Bill(flipping=flip), s.seat) or [Message("bill.left", n=s.cubes[a] - 1)]
     elif (kind == REPAY or kind == DONE) and s.question() == REPAYMENT:
         loans = s.loans[s.seat] + due.loans
@@ -218,8 +207,8 @@ def _overbuild_waste(s: Position, slot: int, industry: int, due: Bill) -> list[M
     """What goes with a tile that is built over: its cubes, and the profit of an own one that was not flipped."""
     t, under = s.tables, s.tile[slot]
     notes = [Message("waste.cubes", n=due.cubes_lost)] if due.cubes_lost else []
-    paid = [event for event in due.flipping if event.values["slot"] == slot_name(t, slot)]  # AOI-OVER-19
-    if s.owner[slot] == s.seat and not (s.flipped | s.mute_ships) >> slot & 1 and not paid:
+    flip = [event for event in due.flipping if event.values["slot"] == slot_name(t, slot)]  # AOI-OVER-19
+    if s.owner[slot] == s.seat and not (s.flipped | s.mute_ships) >> slot & 1 and not flip:
         notes.append(Message("waste.profit", money=t.tile_profit[under]))
     return [*notes, Message("waste.mute-ship")] if industry == SHIP else notes
 

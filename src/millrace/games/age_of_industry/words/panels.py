@@ -42,13 +42,13 @@ def panels(v: View, texts: Texts, names: Sequence[str] = ()) -> tuple[Panel, ...
     words = Wording(texts, player_names(names, v.players), place_names(t, texts), currency=CURRENCY)
     card_names, tiles = industry.card_names(t, texts), _next_tiles(t, texts)
     map_name = line(Span(say(texts, "era", era=Term(f"era.{MAP_IDS[t.board]}")), "rail strong"))
-    shown = [v.display.count(card) for card in range(len(t.card_ids))]
+    display = [v.display.count(card) for card in range(len(t.card_ids))]
     return (
         industry.head(v, texts, "age-of-industry", map_name, line(say(texts, "round-number", number=v.round))),
         industry.map_panel(v, t, words, LOOKS, _regions(t)),
         _outlets(v, words),
         industry.markets(v, t, texts, ("coal-cube", "iron-cube"), CURRENCY),
-        panel(texts, "display", cards(texts, card_names, shown), place="side"),
+        panel(texts, "display", cards(texts, card_names, display), place="side"),
         industry.links(v, t, words),
         industry.standings(v, t, words, _STANDING, [_standing(v, seat) for seat in range(v.players)]),
         *([_known(v, words, card_names)] if any(v.known) else []),
@@ -63,21 +63,20 @@ def panels(v: View, texts: Texts, names: Sequence[str] = ()) -> tuple[Panel, ...
 
 def _regions(t: Tables) -> Iterator[tuple[str, Sequence[int]]]:
     """The colours with those of their places that have spaces."""
-    places = t.content.places_of(MAP_IDS[t.board])
+    records = t.content.places_of(MAP_IDS[t.board])
     for region in REGIONS:
-        built_on = [n for n, place in enumerate(places) if place.colour == region and t.slots_at[n]]
-        if built_on:
-            yield region, built_on
+        places = [place for place, record in enumerate(records) if record.colour == region and t.slots_at[place]]
+        if places:
+            yield region, places
 
 
 def _outlets(v: View, words: Wording) -> Panel:
     """What the markets buy, the coal and the ports of ship spaces, and the places with a symbol."""
     t, texts = v.tables, words.texts
-    rows = [
-        (line(words.places[place]), _market(v, texts, place), _shipping(v, words, place) if ship else ())
-        for place in members(t.market_places)
-        for ship in [t.ship_places >> place & 1]
-    ]
+    rows = []
+    for place in members(t.market_places):
+        shipping = _shipping(v, words, place) if t.ship_places >> place & 1 else ()
+        rows.append((line(words.places[place]), _market(v, texts, place), shipping))
     flows = []
     for id, places in (("distant-ports", t.distant_ports), ("settlements", t.settlements)):
         names = tuple([line(words.places[place]) for place in members(places)])
