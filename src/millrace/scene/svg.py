@@ -141,7 +141,7 @@ class _Table:
         """How wide common surfaces are, below each other: as the height allows, within limits."""
         high = sum(surface.h / surface.w for surface in surfaces)
         room = (height - GAP * (len(surfaces) - 1)) / high if high else COMMON
-        return max(COMMON, min(room, 1.4 * COMMON))
+        return max(0.8 * COMMON, min(room, 1.4 * COMMON))
 
     def head(self, w: float) -> Iterator[str]:
         """Which game, how far, and what is asked."""

@@ -214,11 +214,11 @@ def profit_bar(
     yield rect(1, 28, 98, 27, PAPER, rx=4, fill_opacity=0.92)
     yield use("i-hex", 14, 41.5, 22)
     yield words(str(points), 14, 46.3, 14, FIGURE_FONT, SOOT, font_weight="700")
-    yield use("i-coin", 36, 41.5, 16)
-    yield words(f"{currency}{profit}", 46, 46.8, 16, FIGURE_FONT, INK, font_weight="700", text_anchor="start")
+    yield use("i-coin", 34, 41.5, 15)
+    yield words(f"{currency}{profit}", 43, 46.8, 16, FIGURE_FONT, INK, font_weight="700", text_anchor="start")
     good, count = holds
     if count:
-        yield use(good, 81, 41.5, 13)
+        yield use(good, 82, 41.5, 12.5)
         yield words(str(count), 92.5, 46.8, 15, FIGURE_FONT, INK, font_weight="700")
 
 

@@ -362,11 +362,16 @@ def test_everything_lies_inside_the_frame(t: Tables, language: str) -> None:
         assert left >= 15 and top >= 15 and right <= board.width - 15 and bottom <= board.height - 15, name
 
 
-def test_every_place_has_room_for_a_market_and_a_distant_port() -> None:
-    layout = load_layout()
-    for id, place in layout.places.items():
-        assert len(place.marks) == 2, id
-        assert all(30 <= x <= 970 and 30 <= y <= 890 for x, y in place.marks), id
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("t", MAPS, ids=MAP_IDS)
+def test_there_is_room_for_whatever_an_owner_may_move_to_a_place(t: Tables, language: str) -> None:
+    """But for ship spaces, which have all of it but a distant port."""
+    layout, found = load_layout(), list(things(t, language))
+    for place in t.content.places_of(MAP_IDS[t.board]):
+        if not place.ship_space:
+            spare = [] if place.market else [around(layout.market(place.id), 22, 22)]
+            spare += [] if place.distant_port else [around(layout.distant_port(place.id), 16, 16)]
+            assert not [(place.id, name) for area in spare for name, other in found if overlap(area, other)]
 
 
 def test_names_are_at_least_twelve_pixels_high_on_a_large_screen() -> None:

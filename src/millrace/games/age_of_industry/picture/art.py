@@ -25,9 +25,10 @@ from millrace.scene.waters import sea, ship
 from ..rules import TEXT_PACKAGES
 from ..rules.content import FITTING, INDUSTRY_IDS, MAP_IDS, Content, Place
 from ..rules.tables import GERMANY, NEW_ENGLAND, Tables, printed_tables, tables_for
+from ..words.panels import LOOKS
 from .layout import SIGN, Layout, ground, lanes
 from .layout import load as load_layout
-from .sprites import ANCHOR, HUES, LOOKS, NAME, OCHRE, STYLE, place_caps, place_name, sprites
+from .sprites import ANCHOR, HUES, NAME, OCHRE, STYLE, place_caps, place_name, sprites
 
 DEGREE: Final = 115.0
 _TITLES: Final = ((801.0, 584.0), (28.0, 28.0))
@@ -126,7 +127,7 @@ def _place(t: Tables, layout: Layout, place: Place) -> Iterator[str]:
         yield from survey.space(layout.market(place.id), side, "i-coin", "#d9b877")
     if place.distant_port:
         yield from survey.roundel(layout.distant_port(place.id), SIGN / 2, ANCHOR, "#2f5d6e", IVORY)
-    if not spaces and not place.market:
+    if layout.has_village(t, place.id):
         yield survey.village(lies.at)
 
 

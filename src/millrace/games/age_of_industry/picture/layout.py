@@ -82,6 +82,12 @@ class Layout(industry.MapLayout):
         (x, y), (w, h) = self.places[ship_place].at, _GROUP
         return x - w / 2, y - h / 2, w, h
 
+    def has_village(self, t: Tables, place: str) -> bool:
+        """Whether a place is drawn as a small town: a settlement, or one that has nothing else."""
+        record = t.content.places[place]
+        bare = all(space.kind == "none" for space in t.content.spaces_of(place))
+        return record.settlement or (bare and not record.market)
+
     def features_of(self, t: Tables) -> Mapping[str, DrawnFeature]:
         """The features of the tables' map."""
         return {id: each for id, each in self.features.items() if each.map == MAP_IDS[t.board]}
@@ -119,7 +125,7 @@ def _covers(t: Tables, layout: Layout, id: str) -> Iterator[Cell]:
         yield (*corner(lies.marks[1], SIGN), SIGN, SIGN)
     if place.ship_space:
         yield layout.ship_group(id)
-    elif not spots:
+    if layout.has_village(t, id):
         yield lies.at[0] - 25, lies.at[1] - 18, 50, 34
 
 

@@ -15,23 +15,14 @@ from millrace.scene.engraving import INK, IVORY, SOOT, Metal
 from millrace.scene.icons import CRESTS
 from millrace.scene.industry import sprites as industry
 from millrace.scene.industry.art import Style
-from millrace.scene.industry.family import Look
 from millrace.scene.ink import path, rect, symbol, use
 
 from ..rules import TEXT_PACKAGES
 from ..rules.tables import COTTON, GOODS, Tables, printed_tables
+from ..words.panels import CURRENCY, LOOKS
 from .layout import Layout, ground
 
 SEATS: Final = 5
-LOOKS: Final = (
-    Look("cotton", "i-cotton-mill"),
-    Look("goods", "i-goods-factory"),
-    Look("coal", "i-coal-mine", "coal"),
-    Look("iron", "i-iron-works", "iron"),
-    Look("port", "i-port"),
-    Look("ship", "i-ship"),
-)
-
 OCHRE: Final = Metal("#f7e3b4", "#cc8f35", "#a06a24", "#63400f")
 """What frames and mountings are made of here."""
 
@@ -52,7 +43,7 @@ ANCHOR: Final = "crest-anchor"
 
 STYLE: Final = Style(
     SEATS, (*[look.icon for look in LOOKS], *CRESTS, "i-engine"), tuple(signs.signs()), OCHRE, paper="#f3deae",
-    stains=58, slot=survey.SHEET, cell=survey.SHEET, currency="$",
+    stains=58, slot=survey.SHEET, cell=survey.SHEET, currency=CURRENCY,
 )  # fmt: skip
 """What the pictures are made of: the ochre paper of a map sheet, and ink."""
 

@@ -41,9 +41,9 @@ from ..rules.tables import (
 )
 from ..rules.view import View, determinise
 from ..words.describe import bill, bill_notes, option_message, waste_notes
+from ..words.panels import CURRENCY, LOOKS
 from .layout import Layout, ground
 from .layout import load as load_layout
-from .sprites import LOOKS, STYLE
 from .surfaces import DECK, LOAN, MARKETS, board, market_region, markets, mat, open_card
 
 PAID_BY_CARD: Final = (BUILD, COMBINE, DEVELOP, PASS)
@@ -88,10 +88,10 @@ def _figures(v: View, texts: Texts, seat: int) -> Iterator[Figure]:
     """What everybody knows about a player."""
     t, loans = v.tables, v.loans[seat]
     on_map, flipped = industry.tiles_on_board(v, seat)
-    yield _figure(texts, "money", industry.money(v.money[seat], STYLE.currency))
+    yield _figure(texts, "money", industry.money(v.money[seat], CURRENCY))
     owed: dict[str, Value] = {"n": loans, "owed": loans * t.lending, "interest": loans * t.interest}
     yield _figure(texts, "loans", str(loans), alert=loans > 0, **owed)
-    yield _figure(texts, "spent", industry.money(v.spent[seat], STYLE.currency))
+    yield _figure(texts, "spent", industry.money(v.spent[seat], CURRENCY))
     over, points = ("no", _tile_points(v, seat)) if v.decider >= 0 else ("yes", v.vp[seat])
     yield Figure("vp", say(texts, "figure.vp"), str(points), say(texts, "hint.points", over=over))
     yield _figure(texts, "rails", str(v.links_left[seat]))

@@ -23,8 +23,9 @@ from millrace.scene.tokens import card_sprite
 from ..rules.content import MAP_IDS
 from ..rules.tables import Tables
 from ..rules.view import View
+from ..words.panels import CURRENCY, LOOKS
 from .layout import Layout
-from .sprites import LOOKS, NAME, STYLE, market_sprite, place_caps, place_name
+from .sprites import NAME, market_sprite, place_caps, place_name
 
 MARKETS: Final = (Market("coal", "coal-track", "coal:demand-track"), Market("iron", "iron-track", "iron:demand-track"))
 DECK: Final = "draw:deck"
@@ -130,7 +131,7 @@ def markets(v: View, texts: Texts, layout: Layout) -> Surface:
         regions.append(Region(id, "rect", label, *at, *m.open))
         pieces.append(Piece(id, card_sprite(t.card_ids[card], texts.language), *at, *m.open, label))
     return industry.markets(
-        v, t, texts, layout, MARKETS, pieces, letters=f"-{texts.language}", more=regions, currency=STYLE.currency
+        v, t, texts, layout, MARKETS, pieces, letters=f"-{texts.language}", more=regions, currency=CURRENCY
     )
 
 
