@@ -190,3 +190,15 @@ def test_a_line_opens_with_the_second_of_port_and_ship(first: str) -> None:
     b.play("build port new_haven.1" if first == "ship" else "build ship ship_new_york.1")
     assert b.connected("new_york", "new_haven")
     assert b.connected("new_haven", "import_new_york")
+
+
+@pytest.mark.rule("AOI-LINE-08")
+def test_a_new_port_opens_the_lines_of_its_own_place_only() -> None:
+    b = board("""
+        map new_england
+        A hand red
+        providence.1 B port-1
+        ship_narragansett.1 B ship-3
+    """).play("build port new_haven.1")
+    for place in ("ship_new_york", "import_new_york", "ship_narragansett", "providence"):
+        assert not b.connected("new_haven", place)
