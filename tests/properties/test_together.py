@@ -44,7 +44,7 @@ def answer(game: Game, chance: Random) -> None:
         if game.answers(seat) and (seat not in game.waiting or chance.random() < 0.2):
             if chance.random() < 0.3:
                 game.withdraw(seat, chance.randint(1, len(game.answers(seat))))
-        elif seat in game.waiting and not (seat,) == game.waiting:
+        elif seat in game.waiting and (seat,) != game.waiting:
             game.play(chance.choice(list(game.options_for(seat))), seat)
 
 

@@ -1,4 +1,4 @@
-"""Lanterns, a title for tests: what several are asked at once takes each of them several decisions, and not equally many.
+"""Lanterns, a title for tests: a question to several at once takes each of them several decisions, not equally many.
 
 Two rounds. In each of them all hang two lanterns secretly at once, from the highest to the lowest; who first buys a
 third one hangs three. When all are ready, everything is revealed and counts. Then everybody greets, or rests.
