@@ -259,11 +259,14 @@ class Game:
 
         It is the state itself unless several are asked at once. Hidden things included: take a view of it.
         """
-        kept = {viewer, *self.ready}
+        return self._known(viewer).copy()
+
+    def _known(self, viewer: int) -> State:
         start = self.together_from
         answers = self._steps[start:]
+        kept = {viewer, *self.ready} if answers else set()
         if all(step.seat in kept for step in answers):
-            return self._state.copy()
+            return self._state
         state = self._past[start].copy()
         for step in answers:
             if step.seat in kept:
@@ -387,7 +390,7 @@ class Game:
         """
         seat = self._state.seat if seat is None else self._checked_seat(seat)
         chosen = self.title.codebook.find(option, self._codes(seat))
-        refusal = self._refusal(seat, chosen.code)
+        refusal = self._refusal(seat, chosen.code, self._state)
         if refusal is not None:
             raise IllegalOption(chosen, refusal, self.title.text_packages)
         step, state = self._after(self._state, Step(seat, chosen))
@@ -418,7 +421,7 @@ class Game:
         None
         """
         seat = self._state.seat if seat is None else self._checked_seat(seat)
-        return self._refusal(seat, self.title.codebook.find(option, self._codes(seat)).code)
+        return self._refusal(seat, self.title.codebook.find(option, self._codes(seat)).code, self._known(seat))
 
     def explain(self, option: Option | str | int, language: str = "en", seat: int | None = None) -> str | None:
         """Why an option is not possible, as a sentence with the rules it rests on; None if it is possible."""
@@ -435,14 +438,14 @@ class Game:
     def _codes(self, seat: int) -> list[int]:
         return self._state.codes_for(seat) if seat in self.waiting else []
 
-    def _refusal(self, seat: int, code: int) -> Refusal | None:
-        if self.is_over:
+    def _refusal(self, seat: int, code: int, state: State) -> Refusal | None:
+        if state.seat < 0:
             return game_over()
-        if seat not in self._state.waiting():
+        if seat not in state.waiting():
             return not_your_turn()
-        if code in self._state.codes_for(seat):
+        if code in state.codes_for(seat):
             return None
-        refusal = self._state.why_not(seat, code)
+        refusal = state.why_not(seat, code)
         if refusal is None:
             raise RuntimeError(f"{self.title.id} neither offers nor refuses {self.title.codebook[code].text!r}")
         return refusal
