@@ -173,9 +173,7 @@ def _tokens(secret: str, salt: str, count: int) -> list[str]:
     return [base64.urlsafe_b64encode(digest[:24]).decode() for digest in digests]
 
 
-def _answer(
-    hall: Hall, match_id: str, rev: int, opened: Sequence[tuple[int, ...]], tokens: Sequence[str]
-) -> MatchKeys:
+def _answer(hall: Hall, match_id: str, rev: int, opened: Sequence[tuple[int, ...]], tokens: Sequence[str]) -> MatchKeys:
     pairs = zip(opened, tokens, strict=True)
     keys = [Key(seats=[seat_letter(seat) for seat in seats], token=token) for seats, token in pairs]
     first = next(iter(opened[0]), SPECTATOR)

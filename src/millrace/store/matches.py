@@ -10,7 +10,7 @@ import secrets
 from collections import OrderedDict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import asdict, dataclass, field
 from threading import Lock, RLock
 from typing import Final
 
@@ -288,9 +288,7 @@ class Matches:
         self._tell(change)
         return change.after.rev
 
-    def act_for(
-        self, match_id: str, rev: int, entry: Act, key_id: int = 0, nonce: Nonce | None = None
-    ) -> int:
+    def act_for(self, match_id: str, rev: int, entry: Act, key_id: int = 0, nonce: Nonce | None = None) -> int:
         """Change a match for a seat that knows it at `rev`, as the seat counts; answer the rev after it, as `act` does.
 
         While several are asked at once it does not matter that others have become ready meanwhile.
