@@ -1,7 +1,7 @@
-"""Nobody learns what another seat answers before the last one is ready, nor in how many steps, nor how often it changed.
+"""Nobody learns what another seat answers before the last one is ready, nor in how many steps, nor how often it tried.
 
-Two worlds differ only in what Bert answers: other options, another number of decisions, second thoughts. Everything that
-Anna and a spectator get is equal in both, byte for byte: every answer of the API, and every message of a socket.
+Worlds differ only in what Bert answers: other options, another number of decisions, second thoughts. Everything that
+Anna and a spectator get is equal in all of them, byte for byte: every answer of the API, every message of a socket.
 """
 
 from __future__ import annotations
@@ -99,9 +99,8 @@ def play(table: Table, seat: str, words: list[str]) -> None:
 
 
 def begun(client: TestClient, title: str) -> Table:
-    return Table.new(
-        client, title=title, seed="5", public=True, switches=SWITCHES.get(title, {}), clock={"kind": "turn", "seconds": 900}
-    )  # fmt: skip
+    wishes = {"switches": SWITCHES.get(title, {}), "clock": {"kind": "turn", "seconds": 900}}
+    return Table.new(client, title=title, seed="5", public=True, **wishes)
 
 
 def seen_in(client: TestClient, title: str, words: list[str]) -> list[Any]:
@@ -125,9 +124,9 @@ def settle(table: Table) -> None:
     app: Any = table.client.app
     hall = app.state.hall
     row = hall.matches.row(table.id)
-    mine = [each for viewpoint, each in hall.hub._channels.items() if viewpoint.match_id == table.id]
+    channels = [channel for viewpoint, (channel, _) in hall.hub._channels.items() if viewpoint.match_id == table.id]
     until(lambda: all(
-        subscriber.rev == row.rev_for(channel.viewpoint.viewer) for channel, _ in mine for subscriber in channel.subscribers
+        each.rev == row.rev_for(channel.viewpoint.viewer) for channel in channels for each in channel.subscribers
     ))  # fmt: skip
     assert table.post("/chat", table.watch, text="so far", name="Clerk").status_code == 201
 

@@ -84,7 +84,7 @@ def test_who_is_ready_may_think_again_until_the_last_one_is(client: TestClient) 
 
 
 def test_a_socket_hears_who_is_ready_and_nothing_else(client: TestClient) -> None:
-    anna, bert, _, watcher = table_of(client)
+    _, bert, _, watcher = table_of(client)
     with watcher.socket() as socket:
         assert socket.receive_json()["rev"] == 0
         ready(bert, "buy", "hang 2", "hang 2", "hang 2")
@@ -99,7 +99,7 @@ def test_a_socket_hears_who_is_ready_and_nothing_else(client: TestClient) -> Non
 
 
 def test_at_one_screen_they_are_asked_one_after_the_other(client: TestClient) -> None:
-    both, watcher = table_of(client, "quayside", THREE[:2], hot_seat=True)
+    both, _ = table_of(client, "quayside", THREE[:2], hot_seat=True)
     for seat, following in (("A", "B"), ("B", "A")):
         seen = Guest(client, both.match_id, both.token, seat).look()
         assert seen["scene"]["prompt"] == {**seen["scene"]["prompt"], "seat": seat, "mine": True}

@@ -243,7 +243,7 @@ class Webhooks:
         self.courier = courier or Courier(self.note_delivery, private)
 
     def tell(self, change: Change) -> None:
-        """Send word to the people who must decide now and had nothing to decide before; not because of what they did."""
+        """Send word to the people who must decide now and had nothing to decide before; not for what they did."""
         after = change.after
         back = {seat_letter(entry.seat) for entry in change.entries if entry.noticed == READINESS}
         before = "" if change.before is after else change.before.waiting

@@ -164,7 +164,7 @@ class Matches:
             return entries_of(connection, match_id, after)
 
     def history(self, match_id: str, viewer: int = SPECTATOR, after: int = 0) -> list[tuple[int, Act, int]]:
-        """What a seat has noticed of a match behind a rev, each entry with its rev and the time at which it was made."""
+        """What a seat has noticed of a match behind a rev, each entry with its rev and the time of making."""
         table = schema.entries
         wanted = select(table.c.kind, table.c.seat, table.c.option, table.c.noticed, table.c.made)
         with self.database.read() as connection:

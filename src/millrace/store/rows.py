@@ -168,9 +168,8 @@ def after_entries(row: MatchRow, match: Match, entries: Sequence[Act], time: int
         apart[entry.seat] += entry.noticed == APART
     seen = any(entry.noticed != APART for entry in entries)
     # A time that moved would tell of what nobody is to notice.
-    changed = replace(
-        row, rev=row.rev + len(entries), apart=apart if any(apart) else [], updated=time if seen else row.updated
-    )
+    updated = time if seen else row.updated
+    changed = replace(row, rev=row.rev + len(entries), apart=apart if any(apart) else [], updated=updated)
     return with_standing(changed, match)
 
 

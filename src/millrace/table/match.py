@@ -218,7 +218,7 @@ class Match:
         return () if course is None else course.in_turn
 
     def confirm(self, seat: int | None = None) -> tuple[LogEntry, ...]:
-        """Carry out the pending decision; from now on the turn stands, or the seat is ready while others are missing."""
+        """Carry out the pending decision; from now on the turn stands, or the seat is ready and others are missing."""
         seat = self.actor if seat is None else seat
         course = self._course(seat)
         if course is None:
