@@ -3,8 +3,8 @@
 A clock runs while a person has something to decide, several at once if several are asked: `turn` gives the same time
 for every turn, `bank` one time for the whole match. Who is ready while others are asked the same stands still, and goes
 on with the time that is left if the answer is taken back. The times are those of the log's entries, and the clocks are
-written in the same transaction as they are. When a clock has run out, the server gives the seat to a bot; its player may
-take it back.
+written in the same transaction as they are. When a clock has run out, the server gives the seat to a bot; its player
+may take it back.
 """
 
 import logging
