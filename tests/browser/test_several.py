@@ -1,4 +1,4 @@
-"""Several people answer one question at once, each before a browser of their own, or one after the other at one screen."""
+"""Several people answer one question at once, each before a browser of their own, or in turn at one screen."""
 
 from __future__ import annotations
 

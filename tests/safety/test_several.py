@@ -99,7 +99,7 @@ def play(table: Table, seat: str, words: list[str]) -> None:
 
 
 def begun(client: TestClient, title: str) -> Table:
-    wishes = {"switches": SWITCHES.get(title, {}), "clock": {"kind": "turn", "seconds": 900}}
+    wishes: dict[str, Any] = {"switches": SWITCHES.get(title, {}), "clock": {"kind": "turn", "seconds": 900}}
     return Table.new(client, title=title, seed="5", public=True, **wishes)
 
 
