@@ -209,6 +209,18 @@ def test_others_see_who_is_ready_and_nothing_else() -> None:
     assert [looks(match, seat) for seat in (-1, 0, 2)] == [start[seat] for seat in (-1, 0, 2)]
 
 
+def test_nobody_sees_how_far_another_is_even_if_the_view_counts_it() -> None:
+    blank = {"industry_board_side": "back"}
+    match = Match.new("oranienburger-kanal", 2, THREE[:2], 1, blank)
+    before = [looks(match, seat) for seat in (SPECTATOR, 0)]
+    for option in ("path h01", "path h02", "rail h03", "canal h04"):
+        match.play(option, 1)
+        assert [looks(match, seat) for seat in (SPECTATOR, 0)] == before
+    assert match.game.view(0).to_lay != match.game.title.view(match.game.known_state(0), 0).to_lay
+    match.confirm(1)
+    assert players(match) == {"A": (True, False), "B": (False, True)}
+
+
 def test_who_is_ready_sees_the_own_answer_and_may_take_it_back() -> None:
     match = lanterns()
     answer(match, 1, PARTS[1])
