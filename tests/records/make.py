@@ -85,7 +85,8 @@ def age_of_industry() -> dict[str, millrace.Game]:
             lambda seed: bot_game(title, seed, lively), lambda game: outcome(game).tie_break == "turn-order"
         ),
         "debts": search(
-            lambda seed: bot_game(title, seed, lively), lambda game: min(outcome(game).scores) < 0 and max(game.view(0).loans) > 2
+            lambda seed: bot_game(title, seed, lively),
+            lambda game: min(outcome(game).scores) < 0 and max(game.view(0).loans) > 2,
         ),
     }
 

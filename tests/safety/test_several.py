@@ -141,7 +141,9 @@ def test_what_another_answers_is_told_by_no_byte(client: TestClient, title: str)
             assert found[0] == expected[0], f"pushes at {moment}"
             assert [key for key in expected[1] if found[1][key] != expected[1][key]] == [], f"at {moment}"
     pushes = [len(heard) for heard, _ in worlds[0]]
-    assert pushes[0] == pushes[1] == pushes[3] == 0 and all(pushes[4:]), "a spectator hears nothing of decisions, and always of who is ready"
+    assert pushes[0] == pushes[1] == pushes[3] == 0 and all(pushes[4:]), (
+        "a spectator hears nothing of decisions, and always of who is ready"
+    )
 
 
 def test_the_proof_would_notice_a_leak(client: TestClient) -> None:

@@ -12,7 +12,7 @@ from typing import Final
 
 from millrace.core.lists import filled
 from millrace.core.title import Evaluation
-from millrace.parts.bits import members, union
+from millrace.parts.bits import members
 from millrace.parts.industry.board import occupied_slots, slots_at_places
 from millrace.parts.industry.worth import reach_of_network
 from millrace.parts.tiles import cubes_within, slots_within
@@ -91,7 +91,10 @@ class Figures:
         for mask in t.line_mask:
             for place in members(mask):
                 self.adjacent[place] |= mask
-        self.spaces = [float((t.market_places >> p & 1) + (t.settlements >> p & 1) * t.settlement_spaces) for p in range(len(t.place_ids))]
+        self.spaces = [
+            float((t.market_places >> p & 1) + (t.settlements >> p & 1) * t.settlement_spaces)
+            for p in range(len(t.place_ids))
+        ]
         self.slots = [float(slots.bit_count()) for slots in t.slots_at]
         self.colour_slots = filled(0, len(t.card_ids))
         for place, colour in enumerate(t.place_colour):
