@@ -39,14 +39,7 @@ BOXES = [line.replace("|", " ").split() for line in MAT.strip().splitlines()]
 # -- Players and maps ---------------------------------------------------------------------------------------------
 
 
-@pytest.fixture
-def registered() -> None:
-    if TITLE not in millrace.titles():
-        pytest.skip("THE NUMBER OF PLAYERS IS NOT TESTED: the title is not registered in millrace.games")
-
-
 @pytest.mark.rule("AOI-COMP-01")
-@pytest.mark.usefixtures("registered")
 @pytest.mark.parametrize("map", ["germany", "new_england"])
 @pytest.mark.parametrize("players", [3, 4, 5])
 def test_three_four_or_five_play_on_either_map(players: int, map: str) -> None:
@@ -55,7 +48,6 @@ def test_three_four_or_five_play_on_either_map(players: int, map: str) -> None:
 
 
 @pytest.mark.rule("AOI-COMP-01")
-@pytest.mark.usefixtures("registered")
 @pytest.mark.parametrize("players", [1, 2, 6])
 def test_no_other_number_plays_but_two_by_a_switch(players: int) -> None:
     with pytest.raises(millrace.WrongPlayerCount):
