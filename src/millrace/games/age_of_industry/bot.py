@@ -12,7 +12,7 @@ from typing import Final
 
 from millrace.core.lists import filled
 from millrace.core.title import Evaluation
-from millrace.parts.bits import members
+from millrace.parts.bits import members, union
 from millrace.parts.industry.board import occupied_slots, slots_at_places
 from millrace.parts.industry.worth import reach_of_network
 from millrace.parts.tiles import cubes_within, slots_within
@@ -20,6 +20,7 @@ from millrace.parts.worth import stack_worths
 
 from .rules.cards import playable_cards
 from .rules.connections import gates
+from .rules.scoring import tile_levels
 from .rules.ships import market_open
 from .rules.state import ACTION, CARD, COAL, IRON, REPAYMENT, SALE, Position
 from .rules.tables import COAL_MINE, COTTON, GOODS, INDUSTRIES, IRON_WORKS, PORT, SHIP, Tables
@@ -29,52 +30,59 @@ class Weights:
     """How much each thing counts, in points: set by hand, then corrected by what scored more in duels and self-play."""
 
     def __init__(self) -> None:
-        self.rival = 0.15
-        self.deck_rounds = 1.35
-        self.hand_rounds = 1.1
-        self.last_rounds = 1.4
+        self.rival = 0.14
+        self.deck_rounds = 1.2
+        self.hand_rounds = 1.5
+        self.last_rounds = 1.1
         # Money and debts
-        self.purse = 0.05  # a dollar held beyond what it scores, while much is to be bought
-        self.purse_size = 15.0
-        self.debt_rounds = 6.0
-        self.debt_growth = 0.2
-        self.whole_loans = 0.5
-        self.short = 0.2  # a dollar of debt that nothing will cover
-        self.hope = 2.0  # dollars that a round to come may bring to cover debts
+        self.purse = 0.039  # a dollar held beyond what it scores, while much is to be bought
+        self.purse_size = 12.3
+        self.debt_rounds = 14.5
+        self.debt_growth = 0.21
+        self.whole_loans = 0.64
+        self.short = 0.17  # a dollar of debt that nothing will cover
+        self.hope = 1.3  # dollars that a round to come may bring to cover debts
         # Chances of tiles to flip
-        self.sale = 0.85
-        self.sale_fade = 1.0
-        self.hope_of_sale = 0.55
-        self.hope_fade = 2.0
-        self.rival_sale = 0.75
-        self.used_port = 0.9
-        self.near_port = 0.8
-        self.lonely_port = 0.6
-        self.port_fade = 0.3
-        self.coal_use = 1.2  # cubes that a player consumes in a round to come
-        self.iron_use = 0.45
-        self.coal_flip = 0.9
-        self.iron_flip = 0.8
-        self.other_cubes = 0.4
-        self.lonely = 0.3
-        self.wide_network = 10.0
+        self.sale = 0.82
+        self.sale_fade = 0.99
+        self.hope_of_sale = 0.25
+        self.hope_fade = 2.4
+        self.rival_sale = 0.72
+        self.used_port = 0.71
+        self.near_port = 0.53
+        self.lonely_port = 0.36
+        self.port_fade = 0.35
+        self.coal_use = 1.1  # cubes that a player consumes in a round to come
+        self.iron_use = 0.24
+        self.coal_flip = 0.89
+        self.iron_flip = 0.58
+        self.other_cubes = 0.38
+        self.lonely = 0.23
+        self.wide_network = 16.6
         # Prospects
-        self.future_space = 0.3
-        self.free_slot = 0.05
-        self.coal_reach = 0.8
-        self.iron_reach = 0.8
-        self.outlet = 0.2
-        self.mat = 0.42
-        self.next_tile = 0.55
-        self.tile_points = 0.9
+        self.future_space = 0.32
+        self.free_slot = 0.043
+        self.coal_reach = 0.67
+        self.iron_reach = 0.47
+        self.outlet = 0.13
+        self.mat = 0.61
+        self.next_tile = 0.47
+        self.tile_points = 0.73
         self.cube_price = 2.0
+        self.rail_left = 0.0
+        self.hope_by_rail = 0.25
+        self.end_rounds = 0.6
+        self.least_rounds = 0.5
+        self.contest = 0.0
         # Cards
-        self.card = 0.6
-        self.card_fade = 3.0
-        self.industry_card = 0.8
-        self.place_card = 1.1
-        self.twin = 0.6
-        self.unused_card = 0.5
+        self.usable = 0.0
+        self.size = 9.0
+        self.card = 1.0
+        self.card_fade = 3.3
+        self.industry_card = 0.89
+        self.place_card = 1.8
+        self.twin = 0.77
+        self.unused_card = 0.49
 
 
 WEIGHTS: Final = Weights()
@@ -103,21 +111,15 @@ class Figures:
         self.mat = [self.mat_worths(t, w, industry) for industry in range(INDUSTRIES)]
 
     def mat_worths(self, t: Tables, w: Weights, industry: int) -> list[float]:
-        kinds = list(t.kinds_of[industry])
-        counts = [len(t.mat_tiles[kind]) - 1 for kind in kinds]
-        promise = [self.tile_promise(t, w, kind) for kind in kinds]
-        combos: list[list[int]] = [[]]
-        for count in counts:
-            combos = [[*c, gone] for c in combos for gone in range(count + 1)]
-        worths = []
-        for c in combos:
-            rest = []
-            for kind, gone, count, p in zip(kinds, c, counts, promise):
-                rest += [p] * (count - gone)
-            worths.append(stack_worths(rest, w.next_tile)[0])
-        return worths
+        """What the tiles of an industry promise, by how many of each of its kinds have left, the last kind fastest."""
+        rests: list[list[float]] = [[]]
+        for kind in t.kinds_of[industry]:
+            promise, count = self.tile_promise(t, w, kind), len(t.mat_tiles[kind]) - 1
+            rests = [rest + [promise] * (count - gone) for rest in rests for gone in range(count + 1)]
+        return [stack_worths(rest, w.next_tile)[0] for rest in rests]
 
     def tile_promise(self, t: Tables, w: Weights, kind: int) -> float:
+        """What a tile that may be built one day is worth."""
         if t.tile_level[kind] == 0 or t.slots_of[t.tile_industry[kind]] == 0:
             return 0.0
         gain = t.tile_profit[kind] - t.tile_money[kind] - w.cube_price * (t.tile_coal[kind] + t.tile_iron[kind])
@@ -137,12 +139,17 @@ def figures_for(t: Tables) -> Figures:
 
 
 def rounds_left(s: Position) -> float:
+    """How many rounds are likely to come, by the cards in the deck and in the hands."""
     w = WEIGHTS
     hands = 0
     for size in s.hand_size:
         hands += size
     deck = len(s.deck) - s.deck_top
-    return max(0.5, (w.deck_rounds * deck + w.hand_rounds * hands) / s.players - w.last_rounds)
+    rounds = (w.deck_rounds * deck + w.hand_rounds * hands) / s.players - w.last_rounds
+    if deck == 0:
+        rounds = min(rounds, w.end_rounds * min(s.hand_size) + 0.01)
+        return max(rounds, 0.01)
+    return max(w.least_rounds, rounds)
 
 
 class Outlook:
@@ -167,7 +174,7 @@ def worth(s: Position, seat: int) -> float:
     note_use(s, o, COAL_MINE, w.coal_use, w.coal_flip)
     note_use(s, o, IRON_WORKS, w.iron_use, w.iron_flip)
     note_ships(s, o)
-    levels = tile_levels(s)
+    levels = [float(tile_levels(s, player)) for player in range(s.players)]
     rails = rail_incomes(s, f, o)
     best = -10000.0
     for player in range(s.players):
@@ -186,85 +193,70 @@ def worth(s: Position, seat: int) -> float:
 # -- Tiles --------------------------------------------------------------------------------------------------------
 
 
-def tile_levels(s: Position) -> list[float]:
-    t = s.tables
-    levels = [0.0] * s.players
-    for player in range(s.players):
-        tiles = s.own[player]
-        points = 0
-        while tiles:
-            low = tiles & -tiles
-            tiles ^= low
-            points += t.tile_vp[s.tile[low.bit_length() - 1]]
-        levels[player] = float(points)
-    return levels
-
-
 def note_sales(s: Position, f: Figures, o: Outlook) -> None:
+    """Note what mills, factories and ports may expect: the seat's own take the outlets that they reach, one by one."""
     t, w = s.tables, WEIGHTS
     time = o.rounds / (o.rounds + w.sale_fade)
-    ports = s.standing[PORT] & ~s.flipped
     works = (s.standing[COTTON] | s.standing[GOODS]) & ~s.flipped
-    free = ports
     own = works & s.own[o.seat]
-    rest = works & ~own
-    while rest:
-        low = rest & -rest
-        rest ^= low
-        slot = low.bit_length() - 1
+    for slot in members(works & ~own):
         o.profits[s.owner[slot]] += w.rival_sale * time * t.tile_profit[s.tile[slot]]
+    free = s.standing[PORT] & ~s.flipped
     sold = s.sold
     for industry in (GOODS, COTTON):
         mills = own & s.standing[industry]
         if not mills:
             continue
-        markets = 0
-        rest = t.market_places & ~sold
-        while rest:
-            low = rest & -rest
-            rest ^= low
-            if t.market_accepts[s.market[low.bit_length() - 1]] >> industry & 1:
-                markets |= low
-        barred = 0
-        if industry == GOODS:
-            rest = free
-            while rest:
-                low = rest & -rest
-                rest ^= low
-                if t.tile_level[s.tile[low.bit_length() - 1]] == 1:
-                    barred |= low
-        while mills:
-            low = mills & -mills
-            mills ^= low
-            slot = low.bit_length() - 1
+        markets = open_markets(s, industry) & ~sold
+        barred = small_ports(s, free) if industry == GOODS else 0
+        for slot in members(mills):
             reach = s.component[t.slot_place[slot]]
             near = slots_within(t.slot_place, free & ~barred, reach)
             chance = w.sale * time
-            if near & s.own[o.seat]:
-                port = (near & s.own[o.seat]).bit_length() - 1
-                free ^= 1 << port
-                o.profits[o.seat] += w.used_port * t.tile_profit[s.tile[port]]
-            elif reach & markets:
-                markets &= ~(1 << ((reach & markets).bit_length() - 1))
-                sold |= ~markets & t.market_places
+            if reach & markets and not near & s.own[o.seat]:
+                market = 1 << (reach & markets).bit_length() - 1
+                markets &= ~market
+                sold |= market
             elif near:
-                port = near.bit_length() - 1
+                port = (near & s.own[o.seat] or near).bit_length() - 1
                 free ^= 1 << port
                 o.profits[s.owner[port]] += w.used_port * t.tile_profit[s.tile[port]]
             else:
-                chance = w.hope_of_sale * o.rounds / (o.rounds + w.hope_fade)
+                chance = hope_of_sale(s, f, reach, markets, free & ~barred) * o.rounds / (o.rounds + w.hope_fade)
             o.profits[o.seat] += chance * t.tile_profit[s.tile[slot]]
     time = o.rounds / (o.rounds + w.port_fade)
-    while free:
-        low = free & -free
-        free ^= low
-        slot = low.bit_length() - 1
+    for slot in members(free):
         near = slots_within(t.slot_place, works, s.component[t.slot_place[slot]])
-        chance = w.near_port if near else w.lonely_port
-        o.profits[s.owner[slot]] += chance * time * t.tile_profit[s.tile[slot]]
+        o.profits[s.owner[slot]] += (w.near_port if near else w.lonely_port) * time * t.tile_profit[s.tile[slot]]
+
+
+def open_markets(s: Position, industry: int) -> int:
+    """The places with a market that takes the goods of an industry."""
+    markets = 0
+    for place in members(s.tables.market_places & ~s.sold):
+        if s.tables.market_accepts[s.market[place]] >> industry & 1:
+            markets |= 1 << place
+    return markets
+
+
+def small_ports(s: Position, ports: int) -> int:
+    """The ports that take cotton only."""
+    small = 0
+    for slot in members(ports):
+        if s.tables.tile_level[s.tile[slot]] == 1:
+            small |= 1 << slot
+    return small
+
+
+def hope_of_sale(s: Position, f: Figures, reach: int, markets: int, ports: int) -> float:
+    """The chance of what reaches no outlet yet, better if one railway more would do."""
+    around = union(s.component, union(f.adjacent, reach))
+    near = around & markets or slots_within(s.tables.slot_place, ports, around)
+    return WEIGHTS.hope_by_rail if near else WEIGHTS.hope_of_sale
 
 
 def note_use(s: Position, o: Outlook, good: int, use: float, most: float) -> None:
+    """Note what mines or works may expect: they flip when their cubes are consumed."""
     t, w = s.tables, WEIGHTS
     tiles = s.standing[good] & ~s.flipped
     while tiles:
@@ -279,10 +271,12 @@ def note_use(s: Position, o: Outlook, good: int, use: float, most: float) -> Non
 
 
 def chance_of(consumed: float, supply: float) -> float:
+    """The chance that a supply is used up."""
     return consumed * consumed / (consumed * consumed + supply * supply)
 
 
 def customers(s: Position, slot: int) -> float:
+    """How much of all demand a tile can serve: more the wider the network around it."""
     w = WEIGHTS
     connected = float(s.component[s.tables.slot_place[slot]].bit_count())
     if connected >= w.wide_network:
@@ -291,6 +285,7 @@ def customers(s: Position, slot: int) -> float:
 
 
 def note_ships(s: Position, o: Outlook) -> None:
+    """Note what ships may expect: their coal must go and their market be sold to."""
     t, w = s.tables, WEIGHTS
     ships = s.standing[SHIP] & ~s.flipped & ~s.mute_ships
     while ships:
@@ -306,6 +301,7 @@ def note_ships(s: Position, o: Outlook) -> None:
 
 
 def rail_incomes(s: Position, f: Figures, o: Outlook) -> list[float]:
+    """What the railways of all players will bring, free spaces beside them included by the chance that they fill."""
     t, w = s.tables, WEIGHTS
     future = w.future_space * o.left / (o.left + 8.0)
     occupied = occupied_slots(s)
@@ -328,6 +324,7 @@ def rail_incomes(s: Position, f: Figures, o: Outlook) -> list[float]:
 
 
 def money_worth(s: Position, f: Figures, o: Outlook, expected: float) -> float:
+    """What money is worth: points, and the freedom to act; debts cost interest while they last."""
     t, w = s.tables, WEIGHTS
     net = s.money[o.seat] - s.loans[o.seat] * t.lending
     if net >= 0:
@@ -348,6 +345,7 @@ def money_worth(s: Position, f: Figures, o: Outlook, expected: float) -> float:
 
 
 def mat_worth(s: Position, f: Figures, o: Outlook) -> float:
+    """What the tiles left on the mat promise."""
     t = s.tables
     first = o.seat * len(t.mat_tiles)
     value = 0.0
@@ -360,6 +358,7 @@ def mat_worth(s: Position, f: Figures, o: Outlook) -> float:
 
 
 def prospects(s: Position, f: Figures, o: Outlook) -> float:
+    """What the seat can make of its actions to come: free spaces, cubes and outlets within reach."""
     t, w = s.tables, WEIGHTS
     network = s.network[o.seat]
     reach = reach_of_network(s, o.seat)
@@ -370,13 +369,8 @@ def prospects(s: Position, f: Figures, o: Outlook) -> float:
     if gate or slots_within(t.slot_place, s.stocked[IRON_WORKS], reach):
         value += w.iron_reach
     outlets = slots_within(t.slot_place, s.standing[PORT] & ~s.flipped, reach).bit_count()
-    rest = reach & t.market_places & ~s.sold
-    while rest:
-        low = rest & -rest
-        rest ^= low
-        if t.market_accepts[s.market[low.bit_length() - 1]]:
-            outlets += 1
-    value += w.outlet * min(outlets, 4)
+    outlets += (reach & (open_markets(s, COTTON) | open_markets(s, GOODS))).bit_count()
+    value += w.outlet * min(outlets, 4) + w.rail_left * s.links_left[o.seat]
     return value * o.left / (o.left + 5.0)
 
 
@@ -384,6 +378,7 @@ def prospects(s: Position, f: Figures, o: Outlook) -> float:
 
 
 def card_worth(s: Position, f: Figures, card: int, occupied: int) -> float:
+    """What holding a card is worth."""
     w = WEIGHTS
     t = s.tables
     industry = t.card_industry[card]
@@ -394,9 +389,11 @@ def card_worth(s: Position, f: Figures, card: int, occupied: int) -> float:
 
 
 def hand_worth(s: Position, f: Figures, o: Outlook) -> float:
+    """What the hand is worth."""
     w = WEIGHTS
     first = o.seat * len(s.tables.card_ids)
     occupied = occupied_slots(s)
+    linked = slots_at_places(s, s.linked[o.seat]) & ~occupied if s.own[o.seat] else -1
     value = 0.0
     cards = s.hand_mask[o.seat]
     while cards:
@@ -404,11 +401,15 @@ def hand_worth(s: Position, f: Figures, o: Outlook) -> float:
         cards ^= low
         card = low.bit_length() - 1
         value += card_worth(s, f, card, occupied) * (1.0 + w.twin * (s.hand[first + card] - 1))
+        industry = s.tables.card_industry[card]
+        if industry >= 0 and linked & s.tables.slots_of[industry]:
+            value += w.usable
     size = s.hand_size[o.seat]
-    return w.card * value * 9.0 / (9.0 + size) * o.left / (o.left + w.card_fade)
+    return w.card * value * w.size / (w.size + size) * o.left / (o.left + w.card_fade)
 
 
 def card_missed_least(s: Position, f: Figures, cards: int) -> int:
+    """The option to play the card that is missed least."""
     first = s.seat * len(s.tables.card_ids)
     occupied = occupied_slots(s)
     best, least = -1, 1000.0
