@@ -233,6 +233,8 @@ def components_of(title: str) -> Screen:
 
 
 LANCASHIRE: Final = position("brass-lancashire/3-players.millrace", 200)
+GERMANY: Final = position("age-of-industry/germany-4-players.millrace", 200)
+NEW_ENGLAND: Final = position("age-of-industry/new-england-3-players.millrace", 200)
 KANAL: Final = position("oranienburger-kanal/solo.millrace", 150)
 
 SCREENS: Final[Mapping[str, Screen]] = {
@@ -247,6 +249,10 @@ SCREENS: Final[Mapping[str, Screen]] = {
     "lancashire": LANCASHIRE,
     "lancashire-ending": end_of("brass-lancashire/3-players.millrace"),
     "lancashire-components": components_of("brass-lancashire"),
+    "germany": GERMANY,
+    "new-england": NEW_ENGLAND,
+    "age-of-industry-ending": end_of("age-of-industry/new-england-3-players.millrace"),
+    "age-of-industry-components": components_of("age-of-industry"),
     "kanal": KANAL,
     "kanal-two": position("oranienburger-kanal/2-players.millrace", 150),
     "kanal-ending": end_of("oranienburger-kanal/solo.millrace"),
@@ -299,6 +305,8 @@ DOCUMENTED: Final = (
     Picture("ending", ending),
     Picture("lancashire", LANCASHIRE),
     Picture("kanal", KANAL),
+    Picture("germany", GERMANY),
+    Picture("new-england", NEW_ENGLAND),
 )
 
 

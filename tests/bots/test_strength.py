@@ -26,6 +26,10 @@ RIVALS = [
 FEWEST = [(title, players) for title, players in RIVALS if players == max(2, min(title.players))]
 
 
+LIKE_PEOPLE = {"age-of-industry": (5, 15)}
+"""What every player scores at least, and all on average, where points are fewer than elsewhere."""
+
+
 def named(value: object) -> str:
     return value.id if isinstance(value, Title) else str(value)
 
@@ -39,8 +43,9 @@ def test_greedy_beats_random(title: AnyTitle, players: int) -> None:
 @pytest.mark.parametrize(("title", "players"), RIVALS, ids=named)
 def test_greedy_players_all_score_like_people(title: AnyTitle, players: int) -> None:
     scores = play_out(title, [bots.make("greedy")] * players, "20").outcome.scores
-    assert min(scores) > 60
-    assert sum(scores) / players > 90
+    least, average = LIKE_PEOPLE.get(title.id, (60, 90))
+    assert min(scores) > least
+    assert sum(scores) / players > average
 
 
 def test_greedy_beats_random_in_the_introductory_game() -> None:

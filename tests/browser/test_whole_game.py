@@ -33,6 +33,8 @@ class Played:
 GAMES = (
     Played("brass-birmingham", "Brass: Birmingham", ("Babbage",), ("Introductory game", "canal_only")),
     Played("brass-lancashire", "Brass (Lancashire)", ("Babbage", "Clement"), ("Introductory game", "off"), eras=1),
+    Played("age-of-industry", "Age of Industry", ("Babbage", "Clement"), ("Map", "germany")),
+    Played("age-of-industry", "Age of Industry", ("Babbage", "Clement"), ("Map", "new_england")),
     Played(
         "oranienburger-kanal", "Oranienburger Kanal", (), things=("space", "structure", "plot", "route"),
         ending=r"won with \d+ prestige|\d+ prestige, not won",
@@ -40,7 +42,7 @@ GAMES = (
 )  # fmt: skip
 
 
-@pytest.mark.parametrize("game", GAMES, ids=[game.title for game in GAMES])
+@pytest.mark.parametrize("game", GAMES, ids=[f"{game.title} {game.switch[1]}" for game in GAMES])
 def test_a_game_from_the_lobby_to_the_last_count(server: Server, sit: Sit, game: Played) -> None:
     ada = sit()
     page = ada.page

@@ -73,6 +73,37 @@ def test_who_confirms_a_secret_bid_sees_no_other() -> None:
     assert listed == ["· Bid 1"]
 
 
+LANTERNS = ("--with", "tests.games.lanterns.title", "play", "lanterns", "--seed", "7", "--fast", "--seats")
+
+
+def test_several_are_asked_one_after_the_other_and_see_nothing_of_each_other() -> None:
+    typed = ["", "buy", "hang 3", "undo", "hang 2", "hang 2", "hang 1", "confirm", "", "log", "quit"]
+    output = run(*LANTERNS, "human:Anna,human:Bert", typed=typed).output
+    annas, _, berts = output.partition("Pass the keyboard to B Bert.")
+    assert "2 2 · 1 coin" in annas and "A Anna is ready." in berts
+    assert "2 2 ·" not in berts and "1 coin" not in berts
+    assert "busy with lanterns" not in berts, "how often Anna has done something is her matter"
+
+
+def test_who_types_undo_takes_back_no_answer_of_another() -> None:
+    typed = ["", "hang 3", "hang 3", "confirm", "", "undo", "hang 1", "undo", "quit"]
+    output = run(*LANTERNS, "human:Anna,human:Bert", typed=typed).output
+    berts = output.partition("Pass the keyboard to B Bert.")[2]
+    assert "There is nothing to take back" in berts and berts.count("Taken back.") == 1
+    assert berts.count("A Anna is ready.") == 3, "before, with one lantern hung, and without it again"
+
+
+@pytest.mark.parametrize(("lang", "ready"), [("en", "A random is ready."), ("de", "A random ist bereit.")])
+def test_bots_are_ready_before_anybody_is_asked(lang: str, ready: str) -> None:
+    output = run(*LANTERNS, "random,human:Bert", "--lang", lang, typed=["1", "1", "quit"]).output
+    assert ready in output
+
+
+def test_bots_alone_tell_what_they_answered_when_all_are_ready() -> None:
+    output = run(*LANTERNS, "random,random").output
+    assert output.index("A random is ready.") < output.index("lights lanterns at")
+
+
 def test_a_saved_game_is_taken_up_again(home: Path) -> None:
     left = run(*PLAY, typed=["1", "confirm", "quit"]).output
     path = save_in(home)

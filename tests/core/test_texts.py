@@ -66,6 +66,14 @@ plural = "Fässer"
 bare = "Punkte"
 gender = "pl"
 
+[noun.lakes]
+bare = "Große Seen"
+gender = "pl"
+nom = "Großen Seen"
+acc = "Großen Seen"
+dat = "Großen Seen"
+gen = "Großen Seen"
+
 [noun.joker]
 bare = "Ortsjoker Leek"
 gender = "m"
@@ -275,6 +283,7 @@ def test_malformed_patterns(render: Callable[..., str], pattern: str, complaint:
         ("hero", "der Held|den Helden|dem Helden|des Helden"),
         ("barrel", "das Fass|das Fass|dem Fass|des Fasses"),
         ("points", "die Punkte|die Punkte|den Punkten|der Punkte"),
+        ("lakes", "die Großen Seen|die Großen Seen|den Großen Seen|der Großen Seen"),
         ("leek", "Leek|Leek|Leek|Leek"),
     ],
 )

@@ -28,6 +28,9 @@ class EchoState:
     def waiting(self) -> tuple[int, ...]:
         return (self.seat,) if self.seat >= 0 else ()
 
+    def asks_several(self) -> bool:
+        return False
+
     def codes(self) -> list[int]:
         return self.CODES[len(self.chosen)]
 

@@ -68,7 +68,7 @@ def beginnings(title: AnyTitle) -> tuple[str, ...]:
         for node in parsed(path):
             if isinstance(node, ast.JoinedStr) and node.values and isinstance(node.values[0], ast.Constant):
                 found.add(str(node.values[0].value))
-    return tuple(start for start in found if "." in start)
+    return tuple(start for start in found if "." in start or start.endswith("_"))
 
 
 def spelled(title: AnyTitle, maker: str) -> set[str]:

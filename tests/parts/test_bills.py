@@ -16,6 +16,7 @@ from millrace.parts.bills import NOTHING, Supply, cost_notes
         (0, NOTHING, Supply(bought=1, money=2), ["bill.iron-bought money=2 n=1"]),
         (5, Supply(free=1), NOTHING, ["bill.money money=5", "bill.coal-free n=1"]),
         (5, Supply(missing=1), Supply(free=2), ["bill.money money=5", "bill.coal-missing n=1", "bill.iron-free n=2"]),
+        (8, NOTHING, Supply(missing=1), ["bill.money money=8", "bill.iron-missing n=1"]),
     ],
 )
 def test_what_is_paid_and_taken(price: int, coal: Supply, iron: Supply, said: list[str]) -> None:

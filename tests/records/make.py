@@ -54,6 +54,43 @@ def outcome(game: millrace.Game) -> millrace.Outcome:
     return game.outcome
 
 
+def age_of_industry() -> dict[str, millrace.Game]:
+    """The games of Age of Industry worth keeping: both maps with all player counts, other readings, ties, debts."""
+    title = "age-of-industry"
+    readings = {
+        "ship_card_port": "own_port",
+        "rail_cube_source": "chosen_end_only",
+        "track_access": "absent",
+        "germany_ship_card": "discard_only",
+        "import_coal": "at_setup",
+        "interest_timing": "turn_end",
+        "ship_access": "owner",
+        "develop_tile": "lowest",
+    }
+    games: dict[str, millrace.Game] = {}
+    for map in ("germany", "new_england"):
+        name = map.replace("_", "-")
+        for players in (2, 3, 4, 5):
+            switches = {"map": map} | ({"two_players": "on"} if players == 2 else {})
+            games[f"{name}-{players}-players"] = bot_game(title, f"{map}-{players}", ("greedy",) * players, switches)
+        for switch, value in readings.items():
+            names = ("greedy", "lively", "greedy")
+            games[f"{name}-{switch.replace('_', '-')}"] = bot_game(title, switch, names, {"map": map, switch: value})
+        games[f"{name}-nearest-end"] = bot_game(
+            title, "nearest", ("greedy", "lively", "greedy"), {"map": map, "rail_cube_source": "nearest_end"}
+        )
+    lively = ("lively", "lively", "lively")
+    return games | {
+        "tie-by-turn-order": search(
+            lambda seed: bot_game(title, seed, lively), lambda game: outcome(game).tie_break == "turn-order"
+        ),
+        "debts": search(
+            lambda seed: bot_game(title, seed, lively),
+            lambda game: min(outcome(game).scores) < 0 and max(game.view(0).loans) > 2,
+        ),
+    }
+
+
 def brass_birmingham() -> dict[str, millrace.Game]:
     """The games of Brass: Birmingham worth keeping."""
     title = "brass-birmingham"
@@ -171,6 +208,7 @@ def oranienburger_kanal() -> dict[str, millrace.Game]:
 
 
 TITLES: Final = {
+    "age-of-industry": age_of_industry,
     "brass-birmingham": brass_birmingham,
     "brass-lancashire": brass_lancashire,
     "oranienburger-kanal": oranienburger_kanal,

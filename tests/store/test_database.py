@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from random import Random
 from threading import Event
 
 import pytest
@@ -15,7 +16,9 @@ from millrace.core.texts import LANGUAGES, disagreements
 from millrace.store import schema
 from millrace.store.database import Database
 from millrace.store.errors import DatabaseError
+from millrace.store.matches import Matches
 from millrace.store.migrations import head
+from tests.store.playing import begun, looks, play_on
 
 
 def test_the_revisions_make_the_tables_of_the_schema(url: str) -> None:
@@ -24,6 +27,26 @@ def test_the_revisions_make_the_tables_of_the_schema(url: str) -> None:
         context = MigrationContext.configure(connection, opts={"compare_type": True})
         assert compare_metadata(context, schema.metadata) == []
         assert context.get_current_revision() == head()
+    database.close()
+
+
+def test_a_database_of_the_first_revision_keeps_all_that_it_holds(url: str) -> None:
+    database = Database.open(url)
+    matches = Matches(database)
+    row = begun(matches)
+    play_on(matches, row.id, 40, Random(1))
+    with matches.table(row.id) as table:
+        before = looks(table.match)
+    with database.write() as connection:
+        connection.execute(text("ALTER TABLE entries DROP COLUMN noticed"))
+        connection.execute(text("ALTER TABLE matches DROP COLUMN apart"))
+        connection.execute(text("UPDATE alembic_version SET version_num = '0001'"))
+    database.close()
+    database = Database.open(url)
+    matches = Matches(database)
+    with matches.table(row.id) as table:
+        assert looks(table.match) == before and table.rev == table.row.rev_for(0) == 40
+    play_on(matches, row.id, 10, Random(2))
     database.close()
 
 

@@ -21,7 +21,7 @@ from millrace.scene.drawing import drawing_of
 from millrace.scene.panel import Column, Panel, Span, Table, line, player_style
 from millrace.scene.text import block_lines, wrap
 from millrace.table.errors import SaveError
-from millrace.table.log import turns_of
+from millrace.table.log import LogEntry, turns_of
 from millrace.table.match import Match
 from millrace.table.saves import Save
 
@@ -57,6 +57,8 @@ class Session:
         # The turn last drawn, the kind of question it began with, and how many steps were played by then.
         self._drawn = (-1, "", -1)
         self._listed: list[ListedOption] = []
+        # What bots answered to a question that others are still asked as well: told when all are ready.
+        self._withheld: list[LogEntry] = []
         match.keep = self._keep
 
     @property
@@ -108,14 +110,24 @@ class Session:
     def _bot(self, seat: int) -> None:
         """Let a bot play its turn; tell what it did, unless the next page drawn tells it anyway."""
         turn = self._turn
-        entries = list(self.match.bot_move())
+        entries = [*self._withheld, *self.match.bot_move()]
         while self.match.actor == seat and self._turn == turn:
             entries += self.match.bot_move()
+        self._withheld = entries if self.match.game.asks_several else []
         if self.screen.live or not self.match.humans:
-            for moves in turns_of(entries):
+            for moves in turns_of(entries if not self._withheld else ()):
                 self.screen.put(paragraph(moves, self.names, self.texts, self.screen.width))
+            if self._withheld:
+                self._tell_ready()
         if self.screen.live and not self.fast:
             time.sleep(PAUSE)
+
+    def _tell_ready(self) -> None:
+        """Say who has answered what others are still asked as well."""
+        ready = self.match.game.ready
+        if ready:
+            names = tuple([self.names[seat] for seat in ready])
+            self.screen.say(self.say("table.ready", names=names, count=len(names)), "muted")
 
     def _end(self) -> None:
         """Show the last position, how it was counted, who won, and where the record is."""
@@ -135,6 +147,7 @@ class Session:
 
     def _person(self, seat: int) -> None:
         """Ask a person until something has changed."""
+        self._withheld = []
         self._hand_over(seat)
         self._draw(seat)
         self._question(seat)
@@ -164,7 +177,7 @@ class Session:
         decision = self.match.game.title.decision(self.match.game.state(), seat)
         steps = len(self.match.game.steps)
         turn, kind, drawn_at = self._drawn
-        if decision.turn == turn and (decision.kind != kind or steps == drawn_at or self.match.pending is not None):
+        if decision.turn == turn and (decision.kind != kind or steps == drawn_at or self._pending is not None):
             return
         self._drawn = (decision.turn, decision.kind, steps)
         self.screen.put([()])
@@ -178,19 +191,27 @@ class Session:
     def _panels(self, seat: int) -> list[Panel]:
         """What a seat sees; SPECTATOR for what everybody sees."""
         game = self.match.game
-        return list(drawing_of(game.title).panels(game.title.view(game.state(), seat), self.texts, self.names))
+        return list(
+            drawing_of(game.title).panels(game.title.view(game.known_state(seat), seat), self.texts, self.names)
+        )
 
     def _question(self, seat: int) -> None:
         """Say who must decide what, and list the options."""
         self.screen.put([()])
-        if self.match.pending is not None:
+        self._tell_ready()
+        if self._pending is not None:
             self._closing_question(seat)
             return
         decision = self.match.game.title.decision(self.match.game.state(), seat)
         self._prompt(seat, self.texts.render(decision.prompt))
         self._listed = choices(self.match.game, seat, self.texts)
         self.screen.put(choice_lines(self._listed, self.texts, self.screen.width))
-        self.screen.say(self.say("cli.hint.undo" if self.match.can_undo else "cli.hint.turn"), "muted")
+        self.screen.say(self.say("cli.hint.undo" if self.match.can_take_back(seat) else "cli.hint.turn"), "muted")
+
+    @property
+    def _pending(self) -> Option | None:
+        """What whoever sits at the keyboard has still to confirm."""
+        return self.match.pending_of(self._viewer)
 
     def _prompt(self, seat: int, text: str) -> None:
         whole = line(Span(f"► {self.names[seat]}: ", f"{player_style(seat)} strong"), Span(text, "strong"))
@@ -198,14 +219,14 @@ class Session:
 
     def _closing_question(self, seat: int) -> None:
         """Tell what the turn comes to, and ask whether it stands."""
-        self._prompt(seat, self.say("cli.confirm.reveals" if self.match.reveals else "cli.confirm.ends"))
+        self._prompt(seat, self.say("cli.confirm.reveals" if self.match.reveals_by(seat) else "cli.confirm.ends"))
         game, title = self.match.game, self.match.game.title
         chosen = [
             (game.state_at(entry.step), title.codebook[title.codebook.code(entry.option)])
             for entry in self.match.log.of_turn(self._turn)
             if entry.seat == seat  # what others choose at the same time is theirs
         ]
-        for state, option in [*chosen, *self.match.closing()]:
+        for state, option in [*chosen, *self.match.closing(seat)]:
             self.screen.say(f"· {in_words(title, state, option, self.texts).sentence}", indent=6)
         for number, name in enumerate(_ENDINGS, start=1):
             self.screen.put([line(Span(f"{number:>5} ", "strong"), self.say(f"cli.confirm.{name}"))])
@@ -226,7 +247,7 @@ class Session:
         if typed.isdecimal():
             return self._numbered(typed)
         panels = self._panels(seat)
-        legal = [choice.option.code for choice in self._listed] if self.match.pending is None else []
+        legal = [choice.option.code for choice in self._listed] if self._pending is None else []
         command = read(typed, vocabulary(panels, self.texts), self.match.game.title.codebook, legal)
         if not isinstance(command, Command):
             return self._play(command)
@@ -236,18 +257,18 @@ class Session:
         return False
 
     def _numbered(self, typed: str) -> bool:
-        last = len(_ENDINGS) if self.match.pending is not None else len(self._listed)
+        last = len(_ENDINGS) if self._pending is not None else len(self._listed)
         number = int(typed) if len(typed) <= len(str(last)) else 0
         if not 1 <= number <= last:
             raise Refused("cli.no-such-number", number=typed, last=last)
-        if self.match.pending is None:
+        if self._pending is None:
             return self._play(self._listed[number - 1].option)
         return self._do(Command(_ENDINGS[number - 1]))
 
     def _play(self, option: Option) -> bool:
-        if self.match.pending is not None:
+        if self._pending is not None:
             raise Refused("cli.confirm-first")
-        if sentence := sentences(self.match.play(option), self.texts):
+        if sentence := sentences(self.match.play(option, self._viewer), self.texts):
             self.screen.say(sentence, "muted")
         return True
 
@@ -273,10 +294,10 @@ class Session:
         """Carry out a command; tell whether the question should be put again."""
         match command.name:
             case "undo":
-                self.match.undo()
+                self.match.undo(self._viewer)
                 self.screen.say(self.say("cli.undone"), "muted")
             case "restart":
-                self.match.restart()
+                self.match.restart(self._viewer)
                 self.screen.say(self.say("cli.restarted"), "muted")
             case "confirm":
                 self._confirm()
@@ -310,7 +331,7 @@ class Session:
                 self._help()
 
     def _confirm(self) -> None:
-        entries = self.match.confirm()
+        entries = self.match.confirm(self._viewer)
         own = [entry for entry in entries if entry.seat == self._viewer]
         self.screen.say(sentences(own, self.texts), "muted")
 

@@ -30,6 +30,9 @@ class State(Protocol):
     def waiting(self) -> tuple[int, ...]:
         """All seats with a pending decision, in ascending order; several if they choose secretly at once."""
 
+    def asks_several(self) -> bool:
+        """Whether the pending question is one that several seats answer, each for itself and unseen by the others."""
+
     def codes(self) -> list[int]:
         """The legal codes of `seat`; callers never change the list."""
 

@@ -56,7 +56,9 @@ class Course:
     def ends_turn(self) -> bool:
         """Whether another turn begins, or somebody else must decide."""
         before, after = self.states[0], self.states[-1]
-        return after.turn != before.turn or after.seat < 0 or self.seat not in after.waiting()
+        if after.turn != before.turn or after.seat < 0 or self.seat not in after.waiting():
+            return True
+        return len(after.waiting()) > 1 and not before.asks_several()
 
     @property
     def reveals(self) -> bool:
@@ -172,7 +174,7 @@ class Game:
         """A copy of the state after so many steps, hidden things included."""
         if not 0 <= steps <= len(self._steps):
             raise IndexError(f"expected a number of steps from 0 to {len(self._steps)}; got {steps}")
-        return (self._past[steps] if steps < len(self._past) else self._state).copy()
+        return self._at(steps).copy()
 
     @property
     def is_over(self) -> bool:
@@ -207,6 +209,100 @@ class Game:
     def steps(self) -> tuple[Step, ...]:
         """All decisions played so far, the forced ones included."""
         return tuple(self._steps)
+
+    # -- what several are asked at once ------------------------------------------------------------------------------
+
+    @property
+    def together_from(self) -> int:
+        """How many steps had been played when the question was put that several are answering; all if there is none.
+
+        >>> import millrace, examples.quayside
+        >>> game = millrace.new("quayside", players=3, seed=7)
+        >>> _ = game.play("bid 2", seat=1)
+        >>> game.together_from, game.ready, game.waiting
+        (0, (1,), (0, 2))
+        """
+        first, state = len(self._steps), self._state
+        while first > 0 and self._same_question(self._past[first - 1], state):
+            first -= 1
+            state = self._past[first]
+        return first if len(state.waiting()) > 1 else len(self._steps)
+
+    def _same_question(self, before: State, after: State) -> bool:
+        """Whether a step has left the question to several open that it answered."""
+        if not before.asks_several() or not after.asks_several():
+            return False
+        if (before.turn, before.reveals) != (after.turn, after.reveals):
+            return False
+        waiting = after.waiting()
+        if not set(waiting) <= set(before.waiting()):
+            return False
+        return self.title.decision(before, waiting[0]).kind == self.title.decision(after, waiting[0]).kind
+
+    @property
+    def asks_several(self) -> bool:
+        """Whether several are answering a question at once, be it that only one of them is missing."""
+        return len(self.waiting) > 1 or self.together_from < len(self._steps)
+
+    @property
+    def ready(self) -> tuple[int, ...]:
+        """The seats that have answered all that was asked of them and others at once, while somebody is missing."""
+        asked = self._at(self.together_from).waiting() if self.asks_several else ()
+        return tuple([seat for seat in asked if seat not in self.waiting])
+
+    def answers(self, seat: int) -> tuple[int, ...]:
+        """The steps, counted from 0, by which a seat has answered so far what it and others are asked at once."""
+        return tuple([step for step in range(self.together_from, len(self._steps)) if self._steps[step].seat == seat])
+
+    def known_state(self, viewer: int) -> State:
+        """The state as far as a seat, or SPECTATOR, is concerned: without what others have not finished answering.
+
+        It is the state itself unless several are asked at once. Hidden things included: take a view of it.
+        """
+        return self._known(viewer).copy()
+
+    def _known(self, viewer: int) -> State:
+        start = self.together_from
+        answers = self._steps[start:]
+        kept = {viewer, *self.ready} if answers else set()
+        if all(step.seat in kept for step in answers):
+            return self._state
+        state = self._past[start].copy()
+        for step in answers:
+            if step.seat in kept:
+                state.apply_for(step.seat, step.option.code)
+        return state
+
+    def withdraw(self, seat: int, count: int = 1) -> None:
+        """Take back the last answers of a seat to what several are asked at once; those of the others stay.
+
+        NothingToUndo if it has not given so many. Answers of different seats do not depend on each other, so the others
+        have given theirs as if these had never been.
+
+        >>> import millrace, examples.quayside
+        >>> game = millrace.new("quayside", players=3, seed=7)
+        >>> for seat, option in ((0, "bid 1"), (1, "bid 2")):
+        ...     _ = game.play(option, seat=seat)
+        >>> game.withdraw(0)
+        >>> [str(step) for step in game.steps], game.waiting
+        (['B bid 2'], (0, 2))
+        """
+        own = self.answers(self._checked_seat(seat))
+        if not 0 < count <= len(own):
+            raise NothingToUndo
+        start = self.together_from
+        kept = [self._steps[step] for step in range(start, len(self._steps)) if step not in own[-count:]]
+        state = self._past[start]
+        del self._past[start:]
+        del self._steps[start:]
+        for step in kept:
+            self._past.append(state)
+            step, state = self._after(state, step)
+            self._steps.append(step)
+        self._state = state
+
+    def _at(self, steps: int) -> State:
+        return self._past[steps] if steps < len(self._past) else self._state
 
     @property
     def known_to_all(self) -> int:
@@ -294,16 +390,20 @@ class Game:
         """
         seat = self._state.seat if seat is None else self._checked_seat(seat)
         chosen = self.title.codebook.find(option, self._codes(seat))
-        refusal = self._refusal(seat, chosen.code)
+        refusal = self._refusal(seat, chosen.code, self._state)
         if refusal is not None:
             raise IllegalOption(chosen, refusal, self.title.text_packages)
         step, state = self._after(self._state, Step(seat, chosen))
         steps, states = self._forced_after(state)
         return Course(seat, (step, *steps), (self._state, state, *states))
 
+    def begins(self, course: Course) -> bool:
+        """Whether a course that was tried out begins where the game stands."""
+        return course.states[0] is self._state
+
     def follow(self, course: Course) -> tuple[Step, ...]:
         """Play what was tried out by `course` just before; answer its steps."""
-        if course.states[0] is not self._state:
+        if not self.begins(course):
             raise ValueError("the game has gone on since the course was tried out")
         self._past += course.states[:-1]
         self._steps += course.steps
@@ -321,7 +421,7 @@ class Game:
         None
         """
         seat = self._state.seat if seat is None else self._checked_seat(seat)
-        return self._refusal(seat, self.title.codebook.find(option, self._codes(seat)).code)
+        return self._refusal(seat, self.title.codebook.find(option, self._codes(seat)).code, self._known(seat))
 
     def explain(self, option: Option | str | int, language: str = "en", seat: int | None = None) -> str | None:
         """Why an option is not possible, as a sentence with the rules it rests on; None if it is possible."""
@@ -338,14 +438,14 @@ class Game:
     def _codes(self, seat: int) -> list[int]:
         return self._state.codes_for(seat) if seat in self.waiting else []
 
-    def _refusal(self, seat: int, code: int) -> Refusal | None:
-        if self.is_over:
+    def _refusal(self, seat: int, code: int, state: State) -> Refusal | None:
+        if state.seat < 0:
             return game_over()
-        if seat not in self._state.waiting():
+        if seat not in state.waiting():
             return not_your_turn()
-        if code in self._state.codes_for(seat):
+        if code in state.codes_for(seat):
             return None
-        refusal = self._state.why_not(seat, code)
+        refusal = state.why_not(seat, code)
         if refusal is None:
             raise RuntimeError(f"{self.title.id} neither offers nor refuses {self.title.codebook[code].text!r}")
         return refusal
@@ -361,7 +461,7 @@ class Game:
         """The steps that leave no choice from a state on, with the state after each."""
         steps: list[Step] = []
         states: list[State] = []
-        while self._auto and state.seat >= 0 and len(state.waiting()) == 1:
+        while self._auto and state.seat >= 0 and not self._answered_apart(state):
             codes = state.codes()
             if len(codes) != 1:
                 break
@@ -369,6 +469,10 @@ class Game:
             steps.append(step)
             states.append(state)
         return steps, states
+
+    def _answered_apart(self, state: State) -> bool:
+        """Whether the question is answered by several for themselves: then nothing is played for anybody."""
+        return self.players > 1 and state.asks_several()
 
     def _play_forced(self) -> None:
         steps, states = self._forced_after(self._state)
@@ -391,11 +495,11 @@ class Game:
         step = self._turn_start()
         return step < len(self._steps) and not self.barred(step)
 
-    def undo(self, past_barrier: bool = False) -> None:
+    def undo(self, past_barrier: bool = False, seat: int | None = None) -> None:
         """Go back to before the last decision that was a choice, taking back the forced ones after it.
 
         UndoBarrier if hidden information became known since, unless `past_barrier` allows it; NothingToUndo if there
-        was no choice yet.
+        was no choice yet. While several are asked at once, a `seat` takes back its own last answer only.
 
         >>> import millrace
         >>> game = millrace.new("brass-birmingham", players=2, seed=7)
@@ -405,6 +509,9 @@ class Game:
         >>> game.state_hash == before
         True
         """
+        if seat is not None and self.asks_several:
+            self.withdraw(seat)
+            return
         step = self._last_choice()
         if step < 0:
             raise NothingToUndo

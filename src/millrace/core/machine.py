@@ -254,6 +254,10 @@ class Machine:
         together = self.task().together
         return (self.seat,) if together is None else together.seats(self)
 
+    def asks_several(self) -> bool:
+        """Whether the pending question is one that several seats answer, each for itself."""
+        return self.seat >= 0 and self.task().together is not None
+
     # -- what may be answered ------------------------------------------------------------------------------------------
 
     def codes(self) -> list[int]:

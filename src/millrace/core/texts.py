@@ -22,7 +22,7 @@ In a pattern, `{name}` is a value, and more may be asked of it, one after the ot
 
 Choices are written as in ICU: `{n, plural, one {…} other {…}}`, `{era, select, canal {…} other {…}}`. Which branches a
 plural may have, and which of them a number chooses, is a matter of grammar as well. A brace or `#` that is meant
-literally stands between apostrophes: `'{'`. Money is written £12 in all languages.
+literally stands between apostrophes: `'{'`. Money is written with its sign before it, £12, in all languages.
 
 Which languages there are, and their grammars, `millrace.core.languages` says. The catalogues of those that ship are
 complete: what one of them lacks is an error. Any other language may have gaps. A message that it lacks is said in

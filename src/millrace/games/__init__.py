@@ -16,6 +16,7 @@ OWN_TITLES = {
     "brass-birmingham": "millrace.games.brass_birmingham.title",
     "brass-lancashire": "millrace.games.brass_lancashire.title",
     "oranienburger-kanal": "millrace.games.oranienburger_kanal.title",
+    "age-of-industry": "millrace.games.age_of_industry.title",
 }
 """Where the `TITLE` of each title of this package is to be found."""
 

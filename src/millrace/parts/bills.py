@@ -43,4 +43,6 @@ def cost_notes(thing: str, price: int, coal: Supply, iron: Supply) -> list[Messa
         notes.append(Message("bill.coal-missing", n=coal.missing))
     if iron.free:
         notes.append(Message("bill.iron-free", n=iron.free))
+    if iron.missing:
+        notes.append(Message("bill.iron-missing", n=iron.missing))
     return notes

@@ -200,14 +200,14 @@ def market_space(left: float, bottom: float, cell: float, row: float, index: int
 
 
 def market_letters(
-    left: float, bottom: float, row: float, prices: Sequence[int], above: int, metal: Metal = BRASS
+    left: float, bottom: float, row: float, prices: Sequence[int], above: int, metal: Metal = BRASS, currency: str = "£"
 ) -> Iterator[str]:  # fmt: skip
     """The price of every row from the lowest up, and what is paid when the market is empty."""
     for number, price in enumerate(prices):
         y = bottom - row * (number + 0.5)
-        yield words(f"£{price}", left - 17, y + 6, 18, FIGURE_FONT, metal.light, font_weight="700")
+        yield words(f"{currency}{price}", left - 17, y + 6, 18, FIGURE_FONT, metal.light, font_weight="700")
     top = bottom - len(prices) * row
-    yield words(f"£{above}", left - 16, top - 9, 18, FIGURE_FONT, IVORY, font_weight="700")
+    yield words(f"{currency}{above}", left - 16, top - 9, 18, FIGURE_FONT, IVORY, font_weight="700")
 
 
 # -- Frames --------------------------------------------------------------------------------------------------------

@@ -53,6 +53,28 @@ def _bend(start: Point, middle: Point, end: Point) -> Point:
     return 2 * middle[0] - (start[0] + end[0]) / 2, 2 * middle[1] - (start[1] + end[1]) / 2
 
 
+def uncovered(start: Point, middle: Point, end: Point, covers: Sequence[Cell]) -> str:
+    """The path of such a line without what is covered at its ends.
+
+    >>> uncovered((0, 0), (50, 0), (100, 0), [(-9, -9, 18, 18), (91, -9, 18, 18)])
+    'M10 0Q50 0 90 0'
+    """
+    steps = 100
+    hidden = [any(_holds(cell, point) for cell in covers) for point in along(start, middle, end, steps)]
+    first, last = 0, steps
+    while first < steps and hidden[first]:
+        first += 1
+    while last > first and hidden[last]:
+        last -= 1
+    points = list(along(start, middle, end, 2 * steps))
+    return curve(points[2 * first], points[first + last], points[2 * last])
+
+
+def _holds(cell: Cell, point: Point) -> bool:
+    x, y, w, h = cell
+    return x <= point[0] <= x + w and y <= point[1] <= y + h
+
+
 def slope(start: Point, end: Point) -> float:
     """The direction of a line at its middle in degrees, never upside down."""
     angle = degrees(atan2(end[1] - start[1], end[0] - start[0]))

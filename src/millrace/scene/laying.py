@@ -7,7 +7,7 @@ from typing import Final
 
 from millrace.core.decision import seat_letter
 from millrace.scene.boards import market_space
-from millrace.scene.geometry import Point, Ring, cluster, corner
+from millrace.scene.geometry import Cell, Point, Ring, cluster, corner
 from millrace.scene.scene import Piece, Region, Surface
 from millrace.scene.tokens import owned
 
@@ -33,6 +33,14 @@ def cubes(id: str, sprite: str, count: int, at: Point, side: float) -> Iterator[
         yield Piece(f"cube:{id}:{number}", sprite, left + apart * number, at[1] - 5, _CUBE, _CUBE)
 
 
+def row(space: Cell, count: int) -> list[Cell]:
+    """Squares for so many things in a flat space, side by side in its middle; many of them overlap."""
+    x, y, w, h = space
+    size, apart = h - 5, min(h - 2, (w - h) / max(count - 1, 1))
+    left = x + w / 2 - (apart * (count - 1) + size) / 2
+    return [(left + apart * number, y + 2.5, size, size) for number in range(count)]
+
+
 @dataclass(frozen=True, slots=True)
 class MarketPlace:
     """Where a market of two columns lies: left edge, bottom of the cheapest row, and the measures of a space."""
@@ -54,12 +62,11 @@ class MarketPlace:
             x, y = corner(market_space(self.left, self.bottom, self.cell, self.row, index), size)
             yield Piece(f"cube:{good}:{index}", f"cube-{good}", x, y, size, size)
 
-    def price(self, good: str, price: int, label: str, size: Point, y: float) -> Piece:
+    def price(self, good: str, price: int, label: str, size: Point, y: float, currency: str = "£") -> Piece:
         """The plate with the price of the next cube, at a height above it."""
         w, h = size
-        return Piece(
-            f"price:{good}", "price", self.left + self.cell - 13 - w / 2, y - h / 2, w, h, label, text=f"£{price}"
-        )
+        left, text = self.left + self.cell - 13 - w / 2, f"{currency}{price}"
+        return Piece(f"price:{good}", "price", left, y - h / 2, w, h, label, text=text)
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,9 +5,9 @@ A title reads them with `millrace.core.content.read`; no rule looks at them.
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Annotated, Any, Literal
 
-from millrace.core.content import Reading, one_of
+from millrace.core.content import Between, Reading, one_of
 from millrace.core.errors import ContentError
 from millrace.core.texts import Message
 from millrace.scene.geometry import Length, Side, Spot
@@ -44,6 +44,8 @@ class DrawnPlace:
     at: Spot
     name: Spot
     slots: tuple[Spot, ...]
+    marks: tuple[Spot, ...] = ()
+    """Where else something may lie, in an order of the title's own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +53,20 @@ class DrawnLine:
     """A line: where its link tile lies."""
 
     middle: Spot
+
+
+Far = Annotated[int, Between(-100, 1100)]
+"""A measure of a coast, which goes on beyond the board, or the turn of a name in degrees."""
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnFeature:
+    """What is drawn of a country: a shore, a river, a ridge, a border; where a sea is named, and how far turned."""
+
+    map: str
+    kind: Literal["sea", "island", "river", "ridge", "border"]
+    points: tuple[tuple[Far, Far], ...]
+    name: tuple[Far, ...] = ()
 
 
 # -- Whether a layout fits the content ------------------------------------------------------------------------------

@@ -95,6 +95,8 @@ class Figure:
     label: str
     value: str
     hint: str = ""
+    alert: bool = False
+    """Whether it should worry the player."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,6 +179,8 @@ class ScenePlayer:
     on: bool = False
     """Whether they have something to decide."""
     bot: bool = False
+    ready: bool = False
+    """Whether they have answered what others are still asked as well; nobody knows how."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,6 +200,10 @@ class Turn:
     can_confirm: bool = False
     tentative: int = 0
     """How many of the decisions shown may still be taken back."""
+    ready: bool = False
+    """Whether the viewer has answered what others are still asked as well, and may take that back until they have."""
+    chosen: tuple[str, ...] = ()
+    """What the viewer has answered so far, as sentences, while others are asked the same."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,6 +33,7 @@ SLATE = "#2b2015"
 BRASS = "#c99f45"
 LIGHT = "#f2dc98"
 PAPER = "#f3e6c4"
+ALERT = "#ff9c80"
 
 
 @dataclass(frozen=True)
@@ -140,7 +141,7 @@ class _Table:
         """How wide common surfaces are, below each other: as the height allows, within limits."""
         high = sum(surface.h / surface.w for surface in surfaces)
         room = (height - GAP * (len(surfaces) - 1)) / high if high else COMMON
-        return max(COMMON, min(room, 1.4 * COMMON))
+        return max(0.8 * COMMON, min(room, 1.4 * COMMON))
 
     def head(self, w: float) -> Iterator[str]:
         """Which game, how far, and what is asked."""
@@ -173,7 +174,7 @@ class _Table:
         colour = PLAYER_COLOURS[player.colour]
         yield rect(x, y, SIDE, STRIP, SLATE, stroke=edge, width=2.5 if player.on else 1, rx=6)
         yield rect(x + 10, y + 10, 34, 34, colour, stroke=LIGHT, width=1, rx=6)
-        yield use(player.crest, x + 27, y + 27, 26, PAPER)
+        yield use(player.crest, x + 27, y + 27, 26, DARK if colour == PLAYER_COLOURS[-1] else PAPER)
         yield _left(player.name, x + 54, y + 34, 20, TITLE_FONT, LIGHT, font_weight=700)
         columns = 4
         step = (SIDE - 20) / columns
@@ -183,7 +184,7 @@ class _Table:
 
     @staticmethod
     def figure(figure: Figure, x: float, y: float) -> Iterator[str]:
-        yield _left(figure.value, x, y + 4, 20, FIGURE_FONT, PAPER, font_weight=700)
+        yield _left(figure.value, x, y + 4, 20, FIGURE_FONT, ALERT if figure.alert else PAPER, font_weight=700)
         yield _left(figure.label, x, y + 19, 13, TEXT_FONT, BRASS)
 
     def log(self, x: float, y: float, bottom: float) -> Iterator[str]:

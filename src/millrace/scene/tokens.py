@@ -38,9 +38,19 @@ def tile_sprite(tile: str, owner: int, flipped: bool = False) -> str:
     return owned(f"tile-{tile}", owner) + ("-flipped" if flipped else "")
 
 
+def rail_sprite(line: str, owner: int) -> str:
+    """The sprite of a railway that runs along a whole line."""
+    return owned(f"rail-{line}", owner)
+
+
 def card_sprite(card: str, language: str) -> str:
     """The sprite of a card; what is written on it is in a language."""
     return f"card-{card.replace('/', '-')}-{language}"
+
+
+def ink_on(seat: int) -> str:
+    """The colour of what is drawn on a player's colour: light, but dark on a pale one."""
+    return INK if PLAYER_COLOURS[seat] == PLAYER_COLOURS[-1] else IVORY
 
 
 def good_sprite(good: str) -> str:
@@ -57,7 +67,7 @@ def markers(seats: int, metal: Metal = BRASS) -> Iterator[str]:
         colour = PLAYER_COLOURS[seat]
         round_plate = disc(12, 12, 10.5, colour, stroke=metal.light, width=1.8)
         rim = disc(12, 12, 11.5, stroke=SOOT, width=0.9)
-        yield symbol(owned("income", seat), 24, 24, round_plate, rim, use(CRESTS[seat], 12, 12, 13, IVORY))
+        yield symbol(owned("income", seat), 24, 24, round_plate, rim, use(CRESTS[seat], 12, 12, 13, ink_on(seat)))
         hexagon = polygon((12, 0.8), (22.3, 6.4), (22.3, 17.6), (12, 23.2), (1.7, 17.6), (1.7, 6.4))
         plate = path(hexagon, colour, stroke=IVORY, width=1.6)
         edge = path(hexagon, stroke=SOOT, width=0.7)
@@ -100,7 +110,7 @@ def tile(id: str, seat: int, icon: str, level: int) -> str:
         48,
         48,
         _whole(owned("ground", seat)),
-        use(icon, 24, 19, 27, IVORY),
+        use(icon, 24, 19, 27, ink_on(seat)),
         use(CRESTS[seat], 9.5, 40.3, 10, GILT),
         words(_numeral(level), 28, 45.2, 14, TITLE_FONT, IVORY, font_weight="700"),
     )
@@ -118,8 +128,8 @@ def flipped_tile(
         use("i-hex", 14.5, 13.4, 23),
         words(str(points), 14.5, 18.6, 16, FIGURE_FONT, SOOT, font_weight="700"),
         *[use(link, 32 + 10 * number, 13.4, 11, metal.light) for number in range(links)],
-        use(icon, 13.5, 35.8, 18.5, IVORY),
-        words(_numeral(level), 33, 41, 14, TITLE_FONT, IVORY, font_weight="700"),
+        use(icon, 13.5, 35.8, 18.5, ink_on(seat)),
+        words(_numeral(level), 33, 41, 14, TITLE_FONT, ink_on(seat), font_weight="700"),
     )
 
 
@@ -144,7 +154,7 @@ def links(seats: int) -> Iterator[str]:
             path(shape, stroke=SOOT, width=1.4, stroke_linejoin="round"),
         ]
         for name in ("boat", "engine"):
-            icon = tag("use", href=f"#i-{name}", x="6.5", y="3.7", width="29", height="16.6", color=IVORY)
+            icon = tag("use", href=f"#i-{name}", x="6.5", y="3.7", width="29", height="16.6", color=ink_on(seat))
             yield symbol(owned(name, seat), 42, 24, *plate, icon)
 
 
@@ -159,10 +169,12 @@ def plain_tile(metal: Metal = BRASS) -> Iterator[str]:
 # -- Bills: what a tile costs and brings, 100 by 56, below the stack it lies on -------------------------------------
 
 
-def cost_bar(money: int, goods: Sequence[str], mark: str = "", metal: Metal = BRASS) -> Iterator[str]:
+def cost_bar(
+    money: int, goods: Sequence[str], mark: str = "", metal: Metal = BRASS, currency: str = "£"
+) -> Iterator[str]:  # fmt: skip
     """The upper half of a bill: the price, the goods that are needed, and an icon for what is special about it."""
     yield rect(1, 1, 98, 25, SOOT, rx=4, fill_opacity=0.78)
-    yield words(f"£{money}", 6, 19.5, 18, FIGURE_FONT, metal.light, font_weight="700", text_anchor="start")
+    yield words(f"{currency}{money}", 6, 19.5, 18, FIGURE_FONT, metal.light, font_weight="700", text_anchor="start")
     for number, good in enumerate(goods):
         x = 55.0 + 18 * number
         yield disc(x, 13.5, 8.8, PAPER, fill_opacity=0.9)
@@ -193,6 +205,33 @@ def yield_bar(
     if count:
         yield use(good, max(x, 80), 41.5, 12)
         yield words(str(count), 92.5, 46.8, 15, FIGURE_FONT, INK, font_weight="700")
+
+
+def profit_bar(
+    points: int, profit: int, holds: tuple[str, int] = ("", 0), currency: str = "£"
+) -> Iterator[str]:  # fmt: skip
+    """The lower half of a bill where tiles bring money at once: points, the profit on a coin, what the tile holds."""
+    yield rect(1, 28, 98, 27, PAPER, rx=4, fill_opacity=0.92)
+    yield use("i-hex", 14, 41.5, 22)
+    yield words(str(points), 14, 46.3, 14, FIGURE_FONT, SOOT, font_weight="700")
+    yield use("i-coin", 34, 41.5, 15)
+    yield words(f"{currency}{profit}", 43, 46.8, 16, FIGURE_FONT, INK, font_weight="700", text_anchor="start")
+    good, count = holds
+    if count:
+        yield use(good, 82, 41.5, 12.5)
+        yield words(str(count), 92.5, 46.8, 15, FIGURE_FONT, INK, font_weight="700")
+
+
+def wanted(icons: Sequence[str], ink: str) -> Iterator[str]:
+    """What a market of 48 by 48 takes: one good or two; a barred ring if that is nothing."""
+    if not icons:
+        yield disc(24, 24, 13, stroke=ink, width=3.4, stroke_opacity=0.75)
+        yield path("M15 33L33 15", stroke=ink, width=3.4, stroke_opacity=0.75)
+    elif len(icons) == 1:
+        yield use(icons[0], 24, 24, 31, ink)
+    else:
+        for icon, (x, y) in zip(icons, ((16.5, 16.5), (31.5, 31.5)), strict=True):
+            yield use(icon, x, y, 20.5, ink)
 
 
 # -- Cards ---------------------------------------------------------------------------------------------------------
@@ -251,6 +290,15 @@ def card_back(metal: Metal = BRASS) -> Iterator[str]:
     yield use("i-compass", 50, 70, 34)
 
 
+def thrown_cards(metal: Metal = BRASS) -> Iterator[str]:
+    """Cards thrown on each other, for a pile of discards."""
+    for turn in (-14, 9, -3):
+        card = rect(28, 36, 44, 62, "#f6efe0", stroke=SOOT, width=1.2, rx=4)
+        inner = rect(31, 39, 38, 56, stroke=metal.plain, width=0.9, rx=2.5)
+        yield tag("g", card, inner, transform=f"rotate({turn} 50 67)")
+    yield use("i-cog", 50, 67, 30, metal.plain)
+
+
 def discard_piles(seats: int) -> Iterator[str]:
     """A pile of cards for each player, with their crest: `discard-a` …"""
     for seat in range(seats):
@@ -262,4 +310,4 @@ def _pile(seat: int) -> Iterator[str]:
         yield rect(1 + offset, 1 + offset, 50, 36, "#d9c79a", stroke=SOOT, width=1, rx=4)
     yield rect(4, 4, 44, 30, PLAYER_COLOURS[seat], rx=3)
     yield rect(4, 4, 44, 30, f"url(#{owned('hatch', seat)})", rx=3)
-    yield use(CRESTS[seat], 26, 19, 19, IVORY)
+    yield use(CRESTS[seat], 26, 19, 19, ink_on(seat))

@@ -67,6 +67,6 @@ def nonce_of(access: Access, value: str, *request: object) -> Nonce | None:
 
 
 def scene_after(hall: Hall, access: Access, rev: int, seat: int, lang: str) -> Response:
-    """The answer to a request that changed a match: its rev, and what the seat then saw."""
+    """The answer to a request that changed a match: its rev as the seat counts it, and what the seat then saw."""
     text = hall.scenes.at_rev(access.match.id, rev, seat, lang)
-    return with_scene(text.scene, rev=rev, steps=text.steps)
+    return with_scene(text.scene, rev=text.rev, steps=text.steps)

@@ -1,8 +1,10 @@
 """Thinking time, and what happens to the seat of somebody who has used it up.
 
-A clock runs while a person has something to decide: `turn` gives the same time for every turn, `bank` one time for the
-whole match. The times are those of the log's entries, and the clocks are written in the same transaction as they are.
-When a clock has run out, the server gives the seat to a bot; its player may take it back.
+A clock runs while a person has something to decide, several at once if several are asked: `turn` gives the same time
+for every turn, `bank` one time for the whole match. Who is ready while others are asked the same stands still, and goes
+on with the time that is left if the answer is taken back. The times are those of the log's entries, and the clocks are
+written in the same transaction as they are. When a clock has run out, the server gives the seat to a bot; its player
+may take it back.
 """
 
 import logging
@@ -64,11 +66,23 @@ def new_clocks(seconds: int, players: int, running: Iterable[int], time: int) ->
 
 
 def clocks_after(
-    kind: str, seconds: int, before: Mapping[int, Clock], running: Iterable[int], acted: Iterable[int], time: int
+    kind: str,
+    seconds: int,
+    before: Mapping[int, Clock],
+    running: Iterable[int],
+    acted: Iterable[int],
+    time: int,
+    paused: Iterable[int] = (),
 ) -> dict[int, Clock]:
-    """The clocks after a change of the match: who must decide now, and who has just carried something out."""
-    on, done = set(running), set(acted)
-    return {seat: _moved_on(kind, seconds, clock, seat in on, seat in done, time) for seat, clock in before.items()}
+    """The clocks after a change of the match: who must decide now, and who has just carried something out.
+
+    Those of `paused` seats belong to a turn that goes on: they stop or start with the time that is left.
+    """
+    on, done, held = set(running), set(acted), set(paused)
+    return {
+        seat: _moved_on(BANK if seat in held else kind, seconds, clock, seat in on, seat in done, time)
+        for seat, clock in before.items()
+    }
 
 
 def _moved_on(kind: str, seconds: int, clock: Clock, running: bool, acted: bool, time: int) -> Clock:
@@ -92,15 +106,17 @@ def keep(connection: Connection, change: Change, match: Match) -> None:
         return
     known = read(connection, row.id)
     if not known:
-        fresh = new_clocks(row.clock_seconds, row.players, thinking(row), row.updated)
+        fresh = new_clocks(row.clock_seconds, row.players, thinking(row), change.time)
         rows = [{"match_id": row.id, "seat": seat, **_columns(clock)} for seat, clock in fresh.items()]
         connection.execute(insert(clocks), rows)
         return
     acted = [entry.seat for entry in change.entries if entry.kind in (log.CONFIRM, log.MOVE)]
     if match.request is None and any(entry.kind in (log.ASK_BACK, log.AGREE) for entry in change.entries):
         acted += thinking(row)  # the match went back: whoever decides now begins a turn
+    # Whoever is ready, or is so no longer, is in the midst of a turn.
+    paused = [*match.game.ready, *(entry.seat for entry in change.entries if entry.noticed == log.READINESS)]
     for seat, clock in clocks_after(
-        row.clock_kind, row.clock_seconds, known, thinking(row), acted, row.updated
+        row.clock_kind, row.clock_seconds, known, thinking(row), acted, change.time, paused
     ).items():
         if clock != known[seat]:
             mine = (clocks.c.match_id == row.id) & (clocks.c.seat == seat)
@@ -135,7 +151,7 @@ def face(matches: Matches, match_id: str) -> dict[str, Any]:
 
 def show(hall: Hall, change: Change) -> None:
     """Push what the clocks show to everybody at the match."""
-    if change.after.clock_kind != NONE:
+    if change.after.clock_kind != NONE and change.is_noticed:
         hall.hub.publish(change.after.id, {"clock": face(hall.matches, change.after.id)})
 
 

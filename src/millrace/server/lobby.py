@@ -10,7 +10,7 @@ from fastapi import APIRouter, Request
 from pydantic import BaseModel, Field
 from sqlalchemy import select, update
 
-from millrace.core.decision import seat_letter
+from millrace.core.decision import SPECTATOR, seat_letter
 from millrace.core.errors import MillraceError
 from millrace.core.record import Player
 from millrace.server import deletion
@@ -151,7 +151,7 @@ def begin(
             new = hall.matches.create(setup, keys, moves, request_nonce if nonce else None)
             if account:
                 _put_into(hall, account, tokens[0])
-            return _answer(new.id, new.rev, opened, tokens)
+            return _answer(hall, new.id, new.rev, opened, tokens)
         except CameTwice:
             earlier = hall.matches.earlier_answer(request_nonce)
     row = hall.matches.row(earlier.match_id) if earlier else None
@@ -159,7 +159,7 @@ def begin(
         raise Refused(409, "match-gone")
     humans = [seat for seat, player in enumerate(row.seated) if player["kind"] == HUMAN]
     opened = _opened(humans, row.hot_seat)
-    return _answer(row.id, earlier.rev, opened, _tokens(secret, earlier.salt, len(opened)))
+    return _answer(hall, row.id, earlier.rev, opened, _tokens(secret, earlier.salt, len(opened)))
 
 
 def _opened(humans: Sequence[int], hot_seat: bool) -> list[tuple[int, ...]]:
@@ -173,10 +173,11 @@ def _tokens(secret: str, salt: str, count: int) -> list[str]:
     return [base64.urlsafe_b64encode(digest[:24]).decode() for digest in digests]
 
 
-def _answer(match_id: str, rev: int, opened: Sequence[tuple[int, ...]], tokens: Sequence[str]) -> MatchKeys:
+def _answer(hall: Hall, match_id: str, rev: int, opened: Sequence[tuple[int, ...]], tokens: Sequence[str]) -> MatchKeys:
     pairs = zip(opened, tokens, strict=True)
     keys = [Key(seats=[seat_letter(seat) for seat in seats], token=token) for seats, token in pairs]
-    return MatchKeys(id=match_id, keys=keys, rev=rev)
+    first = next(iter(opened[0]), SPECTATOR)
+    return MatchKeys(id=match_id, keys=keys, rev=hall.matches.rev_for(match_id, rev, first))
 
 
 def _put_into(hall: Hall, account: int, token: str) -> None:
@@ -200,7 +201,7 @@ def public_matches(hall: InHall, public: bool = True) -> list[dict[str, Any]]:
     wanted = select(table).where(table.c.public).order_by(table.c.over, table.c.updated.desc()).limit(MOST_PUBLIC)
     with hall.matches.database.read() as connection:
         rows = [row_of(row) for row in connection.execute(wanted)]
-    return [summary(row, ()) for row in rows]
+    return [summary(row, (), row.rev_for(SPECTATOR)) for row in rows]
 
 
 @router.post("/mine")
@@ -222,7 +223,7 @@ def mine(request: Request, hall: InHall, own: OwnKeys) -> list[dict[str, Any]]:
             accesses[match_id] = access
     unwanted = deletion.wishes(hall.matches.database, [access.match for access in accesses.values()])
     listed = [
-        {**summary(access.match, access.letters), "to_delete": unwanted.get(match_id, [])}
+        {**summary(access.match, access.letters, access.rev), "to_delete": unwanted.get(match_id, [])}
         for match_id, access in accesses.items()
     ]
     return sorted(listed, key=lambda each: (not each["my_turn"], each["over"], -each["updated"]))
@@ -237,8 +238,8 @@ def _in_account(hall: Hall, account: int) -> list[str]:
         return list(connection.scalars(wanted))
 
 
-def summary(row: MatchRow, own: Sequence[str]) -> dict[str, Any]:
-    """A match as lists tell it."""
+def summary(row: MatchRow, own: Sequence[str], rev: int) -> dict[str, Any]:
+    """A match as lists tell it, at a rev as whoever reads them counts it."""
     return {
         "id": row.id,
         "title": row.title,
@@ -251,7 +252,7 @@ def summary(row: MatchRow, own: Sequence[str]) -> dict[str, Any]:
         "my_turn": bool(set(own) & set(row.waiting)),
         "hot_seat": row.hot_seat,
         "public": row.public,
-        "rev": row.rev,
+        "rev": rev,
         "made": row.made,
         "updated": row.updated,
         "over": row.over,

@@ -21,7 +21,8 @@ without seats, with which one can watch. A key is sent as `Authorization: Bearer
 
 ## Changes
 
-`rev` counts the changes of a match, taking back included. Whoever changes it names the rev they have looked at; if the
+`rev` counts the changes of a match that a seat may notice, taking back included: what others answer in secret, while
+several are asked at once, does not count. Whoever changes a match names the rev they have looked at; if the
 match has gone on, the answer is 409 with the rev it has now, and nothing has changed. Whoever is not sure whether a
 request arrived sends it again with the same `nonce`: it is done once and answered alike each time. What was answered
 with 200 is on the disk.

@@ -33,7 +33,11 @@ class TurnRequest(Body):
     """Who acts, and on which rev of the match they decided to."""
 
     seat: str = Field("", max_length=1, description="The letter of the seat; needed if the key opens several.")
-    rev: int = Field(ge=0, description="The rev that the decision is based on; 409 if the match has gone on.")
+    rev: int = Field(
+        ge=0,
+        description="The rev that the decision is based on; 409 if the match has gone on. While several are asked at"
+        " once, it has not gone on because others have become ready.",
+    )
     nonce: NonceText = Field("", description="Any text made for this request alone. Sent again, it changes nothing.")
 
 
@@ -65,17 +69,17 @@ def look(
 ) -> Response:
     """What a seat sees of a match. With `since`, nothing (204) unless the match has changed since that rev."""
     viewer = access.viewer(seat)
-    if since is not None and since == access.match.rev:
+    if since is not None and since == access.match.rev_for(viewer):
         return Response(status_code=204)
     text = hall.scenes.now(access.match.id, viewer, language)
-    return with_scene(text.scene, **facts(hall, access, text.row), steps=text.steps)
+    return with_scene(text.scene, **facts(hall, access, text.row, text.rev), steps=text.steps)
 
 
-def facts(hall: Hall, access: Access, row: MatchRow) -> dict[str, Any]:
+def facts(hall: Hall, access: Access, row: MatchRow, rev: int) -> dict[str, Any]:
     """What is told about a match besides its scene."""
     return {
         "id": row.id,
-        "rev": row.rev,
+        "rev": rev,
         "title": row.title,
         "seats": presence.seats_data(hall.matches, row),
         "mine": access.letters,
@@ -163,7 +167,10 @@ def play(hall: InHall, access: MatchAccess, language: Language, body: Play) -> R
 
 @router.post("/{match_id}/undo", responses={200: {"model": SceneAnswer}})
 def undo(hall: InHall, access: MatchAccess, language: Language, body: TurnRequest) -> Response:
-    """Take back the last decision of the running turn."""
+    """Take back the last decision of the running turn.
+
+    Who is ready while others are asked the same may take the own answer back until the last one is ready, too.
+    """
     return _act(hall, access, language, body, UNDO)
 
 
@@ -175,7 +182,7 @@ def restart(hall: InHall, access: MatchAccess, language: Language, body: TurnReq
 
 @router.post("/{match_id}/confirm", responses={200: {"model": SceneAnswer}})
 def confirm(hall: InHall, access: MatchAccess, language: Language, body: TurnRequest) -> Response:
-    """Let the turn stand: carry out the decision that waits for it."""
+    """Let the turn stand: carry out the decision that waits for it. Of several who are asked at once, be ready."""
     return _act(hall, access, language, body, CONFIRM)
 
 
@@ -185,7 +192,7 @@ def _act(hall: Hall, access: Access, language: str, body: TurnRequest, kind: str
     match_id = access.match.id
     # Held from the change to the scene of it, so that a bot's answer does not come between.
     with hall.matches.table(match_id):
-        rev = hall.matches.act(match_id, body.rev, [Act(kind, seat, option)], access.key_id, nonce)
+        rev = hall.matches.act_for(match_id, body.rev, Act(kind, seat, option), access.key_id, nonce)
         return scene_after(hall, access, rev, seat, language)
 
 
@@ -220,7 +227,7 @@ def hand_over(hall: InHall, access: MatchAccess, seat: str, body: StandIn) -> di
         return _reseat(hall, access, other, body.bot, access.match.seats[other]["name"])
     missing = _vote(hall, access, other)
     if missing:
-        return {"rev": access.match.rev, "seats": presence.seats_data(hall.matches, access.match), "missing": missing}
+        return {"rev": access.rev, "seats": presence.seats_data(hall.matches, access.match), "missing": missing}
     return _reseat(hall, access, other, body.bot, access.match.seats[other]["name"])
 
 
@@ -240,7 +247,7 @@ def _reseat(hall: Hall, access: Access, seat: int, kind: str, name: str) -> dict
     """Let somebody take a seat, whatever else happens to the match meanwhile."""
     hall.matches.act_now(access.match.id, lambda _: Act(SEAT, seat, f"{kind} {name}".rstrip()), access.key_id)
     row = hall.matches.row(access.match.id) or access.match
-    return {"rev": row.rev, "seats": presence.seats_data(hall.matches, row), "missing": []}
+    return {"rev": row.rev_for(access.viewer()), "seats": presence.seats_data(hall.matches, row), "missing": []}
 
 
 def _vote(hall: Hall, access: Access, seat: int) -> list[str]:

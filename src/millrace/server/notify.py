@@ -25,12 +25,14 @@ from fastapi import APIRouter, FastAPI
 from pydantic import Field
 from sqlalchemy import delete, insert, select, update
 
+from millrace.core.decision import seat_letter, seat_of
 from millrace.server.answers import Body
 from millrace.server.errors import Refused
 from millrace.server.hall import Hall, InHall
 from millrace.server.lifetime import during
 from millrace.server.seats import Access, MatchAccess
 from millrace.store.database import Database, now
+from millrace.store.log import READINESS
 from millrace.store.matches import Change
 from millrace.store.schema import keys, webhooks
 from millrace.table.seats import HUMAN
@@ -241,9 +243,11 @@ class Webhooks:
         self.courier = courier or Courier(self.note_delivery, private)
 
     def tell(self, change: Change) -> None:
-        """Send word to the people who must decide now and had nothing to decide before."""
+        """Send word to the people who must decide now and had nothing to decide before; not for what they did."""
         after = change.after
-        fresh = [letter for letter in after.waiting if change.before is after or letter not in change.before.waiting]
+        back = {seat_letter(entry.seat) for entry in change.entries if entry.noticed == READINESS}
+        before = "" if change.before is after else change.before.waiting
+        fresh = [letter for letter in after.waiting if letter not in before and letter not in back]
         called = [letter for letter in fresh if after.seats[ord(letter) - ord("A")]["kind"] == HUMAN]
         if not called:
             return
@@ -261,7 +265,8 @@ class Webhooks:
 
     def _body(self, change: Change, seats: list[str]) -> bytes:
         row = change.after
-        call = {"event": "your-turn", "match": row.id, "title": row.title, "seats": seats, "rev": row.rev}
+        rev = row.rev_for(seat_of(seats[0], row.players))
+        call = {"event": "your-turn", "match": row.id, "title": row.title, "seats": seats, "rev": rev}
         return json.dumps({**call, "url": f"{self._base_url}/m/{row.id}"}).encode()
 
     def note_delivery(self, webhook_id: int, arrived: bool) -> None:

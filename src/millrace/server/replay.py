@@ -14,7 +14,7 @@ from millrace.server.hall import Hall, InHall, Language
 from millrace.server.lobby import MatchKeys, begin
 from millrace.server.scenes import dump
 from millrace.server.seats import Access, MatchAccess
-from millrace.store.log import ASK_BACK, SEAT, moves
+from millrace.store.log import ASK_BACK, READINESS, RESTART, SEAT, UNDO, Act, moves
 from millrace.store.matches import NewMatch
 from millrace.table import seats as seating
 from millrace.table.match import Match
@@ -25,6 +25,9 @@ WITHHELD: Final = "withheld"
 """What stands for the seed in the record of a game that is not over."""
 WITHHELD_REMARK: Final = "The seed is withheld until the game is over: it would tell what is hidden."
 LONGEST_RECORD: Final = 1_000_000
+READY: Final = "ready"
+NOT_READY: Final = "not-ready"
+"""What history tells of another's answer while several were asked at once."""
 
 router = APIRouter(prefix="/api", tags=["replay"], responses=REFUSALS)
 
@@ -83,21 +86,32 @@ def record_json(hall: InHall, access: MatchAccess) -> Response:
 
 
 @router.get("/matches/{match_id}/history")
-def history(hall: InHall, access: MatchAccess, after: Annotated[int, Query(ge=0)] = 0) -> list[dict[str, Any]]:
+def history(
+    hall: InHall, access: MatchAccess, after: Annotated[int, Query(ge=0)] = 0, seat: str = ""
+) -> list[dict[str, Any]]:
     """Every change of a match since a rev: its kind, whose it was, and when; what was taken back is there, too.
 
-    Options are told only of what is public at once: who took a seat, and what somebody asked to take back.
+    Options are told only of what is public at once: who took a seat, and what somebody asked to take back. Of what
+    others answered to a question that was put to several at once, only that they were ready, or were so no longer.
     """
+    viewer = access.viewer(seat)
     return [
         {
             "rev": rev,
-            "kind": change.kind,
+            "kind": _kind_seen(change, viewer),
             "seat": seat_letter(change.seat),
             "made": made,
             **({"option": change.option} if change.kind in (SEAT, ASK_BACK) else {}),
         }
-        for rev, change, made in hall.matches.history(access.match.id, after)
+        for rev, change, made in hall.matches.history(access.match.id, viewer, after)
     ]
+
+
+def _kind_seen(change: Act, viewer: int) -> str:
+    """What kind of change somebody has noticed."""
+    if change.noticed != READINESS or change.seat == viewer:
+        return change.kind
+    return NOT_READY if change.kind in (UNDO, RESTART) else READY
 
 
 @router.post("/matches/{match_id}/branch")

@@ -85,7 +85,7 @@ def report(access: MatchAccess, hall: InHall, request: Request) -> Response:
     report = {
         "made": datetime.now(UTC).isoformat(timespec="seconds"),
         "match": {
-            "id": row.id, "title": row.title, "rev": row.rev, "over": row.over, "waiting": list(row.waiting),
+            "id": row.id, "title": row.title, "rev": access.rev, "over": row.over, "waiting": list(row.waiting),
             "seats": [dict(player) for player in row.seats], "mine": access.letters, "switches": dict(row.switches),
             "rules": row.rules, "content": row.content, "language": row.language, "clock": row.clock_kind,
         },

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import OrderedDict
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from threading import Lock
 from typing import Any, Final
 
@@ -23,14 +23,11 @@ class SceneText:
     """A scene as JSON, with the rev and the standing of the match it shows."""
 
     row: MatchRow
+    rev: int
+    """The rev it shows, as its viewer counts: what the viewer may not notice does not count."""
     steps: int
     """How many decisions stand; so many positions can be looked back at."""
     scene: str
-
-    @property
-    def rev(self) -> int:
-        """The rev it shows."""
-        return self.row.rev
 
 
 class Scenes:
@@ -45,19 +42,21 @@ class Scenes:
     def now(self, match_id: str, viewer: int, lang: str) -> SceneText:
         """What a viewer sees of a match as it stands."""
         with self._matches.table(match_id) as table:
-            kept = self.find(match_id, table.rev, viewer, lang)
+            kept = self.find(match_id, table.row.rev_for(viewer), viewer, lang)
             return kept or self._keep(table.match, table.row, viewer, lang)
 
     def at_rev(self, match_id: str, rev: int, viewer: int, lang: str) -> SceneText:
-        """What a viewer saw at a rev; the match is rebuilt if nobody kept it."""
-        current = self.now(match_id, viewer, lang)
-        if current.rev == rev:
-            return current
-        kept = self.find(match_id, rev, viewer, lang)
-        return kept or scene_text(self._matches.at(match_id, rev), replace(current.row, rev=rev), viewer, lang)
+        """What a viewer saw when the log had `rev` entries; the match is rebuilt if nobody kept it."""
+        with self._matches.table(match_id) as table:
+            if table.rev == rev:
+                return self.now(match_id, viewer, lang)
+            row = table.row
+        counted = self._matches.rev_for(match_id, rev, viewer)
+        kept = self.find(match_id, counted, viewer, lang)
+        return kept or scene_text(self._matches.at(match_id, rev), row, counted, viewer, lang)
 
     def find(self, match_id: str, rev: int, viewer: int, lang: str) -> SceneText | None:
-        """The scene that a viewer saw at a rev, if it was kept."""
+        """The scene that a viewer saw at a rev, as the viewer counts, if it was kept."""
         key = (match_id, rev, viewer, lang)
         with self._lock:
             kept = self._kept.get(key)
@@ -66,9 +65,9 @@ class Scenes:
             return kept
 
     def _keep(self, match: Match, row: MatchRow, viewer: int, lang: str) -> SceneText:
-        scene = scene_text(match, row, viewer, lang)
+        scene = scene_text(match, row, row.rev_for(viewer), viewer, lang)
         with self._lock:
-            self._kept[(row.id, row.rev, viewer, lang)] = scene
+            self._kept[(row.id, scene.rev, viewer, lang)] = scene
             while len(self._kept) > self._most:
                 self._kept.popitem(last=False)
         return scene
@@ -79,9 +78,9 @@ class Scenes:
             self._kept.clear()
 
 
-def scene_text(match: Match, row: MatchRow, viewer: int, lang: str) -> SceneText:
-    """What a viewer sees of a match."""
-    return SceneText(row, match.standing, dump(scene_of(match, viewer, lang)))
+def scene_text(match: Match, row: MatchRow, rev: int, viewer: int, lang: str) -> SceneText:
+    """What a viewer sees of a match at a rev, as the viewer counts."""
+    return SceneText(row, rev, match.standing, dump(scene_of(match, viewer, lang)))
 
 
 def change(old: SceneText, new: SceneText) -> str:

@@ -44,6 +44,11 @@ class Access:
         """The key that notes, webhooks and chat belong to; 0 for a public spectator without one."""
         return self.key_ids[0] if self.key_ids else 0
 
+    @property
+    def rev(self) -> int:
+        """The rev of the match as its bearer counts it, with the eyes of the first own seat."""
+        return self.match.rev_for(self.viewer())
+
     def viewer(self, letter: str = "") -> int:
         """The seat through whose eyes to look: the one asked for if it is one's own, else the first, else nobody's."""
         if not letter:

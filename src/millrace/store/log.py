@@ -30,6 +30,16 @@ AGREE: Final = "agree"
 REFUSE: Final = "refuse"
 """Somebody refuses that, or takes the own request back."""
 
+FOR_ALL: Final = "all"
+"""Everybody notices the entry."""
+READINESS: Final = "ready"
+"""Several are asked at once, and the others notice of the entry that its seat is ready, or is so no longer."""
+APART: Final = "apart"
+"""Several are asked at once, and nobody notices the entry but its seat."""
+
+_DECIDING: Final = frozenset({PLAY, CONFIRM, UNDO, RESTART, MOVE})
+"""What a seat does about the question that it is asked."""
+
 
 @dataclass(frozen=True, slots=True)
 class Act:
@@ -38,10 +48,24 @@ class Act:
     kind: str
     seat: int
     option: str = ""
+    noticed: str = FOR_ALL
+    """By whom; this follows from the match, and `carry_out` says it."""
 
 
 def carry_out(match: Match, entry: Act) -> Act:
-    """Do to a match what an entry says; answer it with its option written out. On an error nothing has changed."""
+    """Do to a match what an entry says; answer it with its option written out, and by whom it is noticed.
+
+    On an error nothing has changed.
+    """
+    several, since, ready = match.game.asks_several, match.game.together_from, match.game.ready
+    done = _done(match, entry)
+    open_still = several and match.game.asks_several and match.game.together_from == since
+    if not open_still or entry.kind not in _DECIDING:
+        return replace(done, noticed=FOR_ALL)
+    return replace(done, noticed=APART if match.game.ready == ready else READINESS)
+
+
+def _done(match: Match, entry: Act) -> Act:
     if entry.kind == SEAT:
         kind, _, name = entry.option.partition(" ")
         match.reseat(entry.seat, Player(kind, name))
@@ -49,16 +73,16 @@ def carry_out(match: Match, entry: Act) -> Act:
     if entry.kind in (ASK_BACK, AGREE, REFUSE):
         _settle(match, entry)
         return entry
-    check_turn(match, entry.seat)
+    check_turn(match, entry)
     if entry.kind == PLAY:
         codes = match.game.options_for(entry.seat).codes
         option = match.game.title.codebook.find(entry.option, codes)
-        match.play(option)
+        match.play(option, entry.seat)
         return replace(entry, option=option.text)
     if entry.kind == MOVE:
-        match.move(match.game.title.codebook.code(entry.option))
+        match.move(match.game.title.codebook.code(entry.option), entry.seat)
     else:
-        {CONFIRM: match.confirm, UNDO: match.undo, RESTART: match.restart}[entry.kind]()
+        {CONFIRM: match.confirm, UNDO: match.undo, RESTART: match.restart}[entry.kind](entry.seat)
     return entry
 
 
@@ -71,9 +95,13 @@ def _settle(match: Match, entry: Act) -> None:
         match.answer(entry.seat, entry.kind == AGREE, seats_of(entry.option))
 
 
-def check_turn(match: Match, seat: int) -> None:
-    """Refuse what a seat wants to do if it is another's turn; the refusal has the same form as the engine's."""
-    if match.actor != seat:
+def check_turn(match: Match, entry: Act) -> None:
+    """Refuse what a seat wants to do if it is another's turn; the refusal has the same form as the engine's.
+
+    Who is ready while others are asked the same may still take the own answer back.
+    """
+    allowed = match.game.waiting + (match.game.ready if entry.kind in (UNDO, RESTART) else ())
+    if entry.seat not in allowed:
         raise NotNow(match)
 
 

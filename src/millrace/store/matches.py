@@ -10,25 +10,27 @@ import secrets
 from collections import OrderedDict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import asdict, dataclass, field
 from threading import Lock, RLock
 from typing import Final
 
-from sqlalchemy import Connection, delete, insert, select, update
+from sqlalchemy import ColumnElement, Connection, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from millrace import games
+from millrace.core.decision import SPECTATOR
 from millrace.core.errors import MillraceError
 from millrace.core.game import Game
 from millrace.core.record import Player
 from millrace.store import schema
 from millrace.store.database import Database, now
 from millrace.store.errors import CameTwice, NonceReused, StaleRev, UnknownMatch
-from millrace.store.log import Act, carry_on, carry_out
+from millrace.store.log import APART, READINESS, Act, carry_on, carry_out
 from millrace.store.rows import (
     MatchRow,
     NewKey,
     Nonce,
+    after_entries,
     entries_of,
     fresh_match,
     insert_entries,
@@ -37,7 +39,6 @@ from millrace.store.rows import (
     match_at,
     row_now,
     take_snapshot,
-    with_standing,
 )
 from millrace.table import seats as seating
 from millrace.table.match import Match
@@ -48,6 +49,8 @@ SNAPSHOT_EVERY: Final = 64
 """After how many changes of a match a snapshot is taken; one match keeps one."""
 TRIES: Final = 8
 """How often a change is tried that may come between those of other processes."""
+_STANDING: Final = ("rev", "seats", "waiting", "bot_due", "over", "updated", "apart")
+"""The columns of a match that follow from its log."""
 NONCE_LIFE: Final = 24 * 3600 * 1000
 """Milliseconds for which a request that is sent again is recognised."""
 
@@ -76,6 +79,13 @@ class Change:
     before: MatchRow
     after: MatchRow
     entries: tuple[Act, ...]
+    time: int
+    """When it was made. The row's own time moves only with what everybody may notice."""
+
+    @property
+    def is_noticed(self) -> bool:
+        """Whether anybody notices it besides the seats that have made it."""
+        return not self.entries or any(entry.noticed != APART for entry in self.entries)
 
 
 class Live:
@@ -153,14 +163,21 @@ class Matches:
         with self.database.read() as connection:
             return entries_of(connection, match_id, after)
 
-    def history(self, match_id: str, after: int = 0) -> list[tuple[int, Act, int]]:
-        """The log of a match behind its first entries, each entry with its rev and the time at which it was made."""
+    def history(self, match_id: str, viewer: int = SPECTATOR, after: int = 0) -> list[tuple[int, Act, int]]:
+        """What a seat has noticed of a match behind a rev, each entry with its rev and the time of making."""
         table = schema.entries
-        wanted = select(table.c.rev, table.c.kind, table.c.seat, table.c.option, table.c.made)
-        mine = (table.c.match_id == match_id) & (table.c.rev > after)
+        wanted = select(table.c.kind, table.c.seat, table.c.option, table.c.noticed, table.c.made)
         with self.database.read() as connection:
-            rows = connection.execute(wanted.where(mine).order_by(table.c.rev))
-            return [(row.rev, Act(row.kind, row.seat, row.option), row.made) for row in rows]
+            rows = connection.execute(wanted.where(_noticed_by(match_id, viewer)).order_by(table.c.rev)).all()
+        acts = [(Act(row.kind, row.seat, row.option, row.noticed), row.made) for row in rows]
+        return [(rev, act, made) for rev, (act, made) in enumerate(acts, start=1) if rev > after]
+
+    def rev_for(self, match_id: str, rev: int, viewer: int) -> int:
+        """A rev of a match as a seat, or SPECTATOR, counts it."""
+        table = schema.entries
+        wanted = select(func.count()).where(_noticed_by(match_id, viewer), table.c.rev <= rev)
+        with self.database.read() as connection:
+            return int(connection.scalar(wanted) or 0)
 
     def _live(self, match_id: str) -> Live:
         with self._opening:
@@ -233,11 +250,12 @@ class Matches:
             bot_due=False,
             over=False,
             updated=made,
+            apart=[],
         )
         match = fresh_match(game, row)
-        carry_on(match, moves)
-        row = with_standing(replace(row, rev=len(moves)), match)
-        change = Change(row, row, tuple(moves))
+        entries = tuple([carry_out(match, move) for move in moves])
+        row = after_entries(row, match, entries, made)
+        change = Change(row, row, entries, made)
         try:
             with self.database.write() as connection:
                 connection.execute(insert(schema.matches).values(asdict(row)))
@@ -270,6 +288,36 @@ class Matches:
         self._tell(change)
         return change.after.rev
 
+    def act_for(self, match_id: str, rev: int, entry: Act, key_id: int = 0, nonce: Nonce | None = None) -> int:
+        """Change a match for a seat that knows it at `rev`, as the seat counts; answer the rev after it, as `act` does.
+
+        While several are asked at once it does not matter that others have become ready meanwhile.
+        """
+        late = StaleRev(rev, rev)
+        for _ in range(TRIES):
+            if nonce is not None and (earlier := self.earlier_answer(nonce)) is not None:
+                return earlier.rev
+            with self.table(match_id) as table:
+                late = StaleRev(rev, table.row.rev_for(entry.seat))
+                if not self._is_known(table, entry.seat, rev):
+                    raise late
+                try:
+                    return self.act(match_id, table.rev, [entry], key_id, nonce)
+                except StaleRev:  # another process was faster; perhaps nobody notices what it did
+                    continue
+        raise late
+
+    def _is_known(self, table: HeldMatch, seat: int, rev: int) -> bool:
+        """Whether a seat that knows a rev knows all that its decision may rest on."""
+        gone_on = table.row.rev_for(seat) - rev
+        if gone_on <= 0 or not table.match.game.asks_several:
+            return gone_on == 0
+        entries = schema.entries
+        wanted = select(entries.c.seat, entries.c.noticed).where(_noticed_by(table.row.id, seat))
+        with self.database.read() as connection:
+            since = connection.execute(wanted.order_by(entries.c.rev.desc()).limit(gone_on)).all()
+        return all(row.seat != seat and row.noticed == READINESS for row in since)
+
     def act_now(
         self, match_id: str, decide: Callable[[Match], Act], key_id: int = 0, nonce: Nonce | None = None
     ) -> int:
@@ -298,8 +346,9 @@ class Matches:
         try:
             for entry in entries:
                 carried.append(carry_out(table.match, entry))
-            after = with_standing(replace(table.row, rev=rev + len(carried), updated=now()), table.match)
-            change = Change(table.row, after, tuple(carried))
+            time = now()
+            after = after_entries(table.row, table.match, carried, time)
+            change = Change(table.row, after, tuple(carried), time)
             self._append(change, table.match, key_id, nonce)
         except BaseException as error:
             if carried or not isinstance(error, MillraceError):
@@ -311,7 +360,7 @@ class Matches:
     def _append(self, change: Change, match: Match, key_id: int, nonce: Nonce | None) -> None:
         before, after = change.before, change.after
         same = (schema.matches.c.id == before.id) & (schema.matches.c.rev == before.rev)
-        standing = {name: getattr(after, name) for name in ("rev", "seats", "waiting", "bot_due", "over", "updated")}
+        standing = {name: getattr(after, name) for name in _STANDING}
         with self.database.write() as connection:
             if connection.execute(update(schema.matches).where(same).values(standing)).rowcount != 1:
                 row = row_now(connection, before.id)
@@ -321,9 +370,9 @@ class Matches:
     def _write(self, connection: Connection, change: Change, match: Match, key_id: int, nonce: Nonce | None) -> None:
         """Write what belongs to a change besides the row of the match itself."""
         after = change.after
-        insert_entries(connection, after, change.entries, key_id)
+        insert_entries(connection, after, change.entries, key_id, change.time)
         if nonce is not None:
-            insert_nonce(connection, nonce, after)
+            insert_nonce(connection, nonce, after, change.time)
         if after.rev // SNAPSHOT_EVERY > (after.rev - len(change.entries)) // SNAPSHOT_EVERY:
             take_snapshot(connection, after, match)
         for write in self.on_write:
@@ -371,6 +420,12 @@ class Matches:
         """Drop the nonces that are too old to come again."""
         with self.database.write() as connection:
             connection.execute(delete(schema.nonces).where(schema.nonces.c.made < now() - NONCE_LIFE))
+
+
+def _noticed_by(match_id: str, viewer: int) -> ColumnElement[bool]:
+    """Which entries of a match a seat, or SPECTATOR, has noticed."""
+    table = schema.entries
+    return (table.c.match_id == match_id) & ((table.c.noticed != APART) | (table.c.seat == viewer))
 
 
 @dataclass(frozen=True, slots=True)

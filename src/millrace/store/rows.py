@@ -18,7 +18,7 @@ from millrace.core.record import Player, Record
 from millrace.core.texts import Message
 from millrace.store import schema
 from millrace.store.errors import BrokenLog
-from millrace.store.log import Act, carry_on
+from millrace.store.log import APART, Act, carry_on
 from millrace.table.match import Match
 
 
@@ -49,6 +49,13 @@ class MatchRow:
     bot_due: bool
     over: bool
     updated: int
+    apart: Sequence[int]
+    """By seat: how many entries nobody but the seat has noticed; nothing if there are none at all."""
+
+    def rev_for(self, viewer: int) -> int:
+        """The rev as a seat, or SPECTATOR, counts it: so many changes of the match it could notice."""
+        own = self.apart[viewer] if viewer >= 0 and self.apart else 0
+        return self.rev - sum(self.apart) + own
 
 
 _COLUMNS: Final = [schema.matches.c[each.name] for each in fields(MatchRow)]
@@ -101,7 +108,7 @@ def entries_of(connection: Connection, match_id: str, after: int, until: int | N
     wanted = select(table.c.kind, table.c.seat, table.c.option).where(table.c.match_id == match_id, table.c.rev > after)
     if until is not None:
         wanted = wanted.where(table.c.rev <= until)
-    return [Act(*row) for row in connection.execute(wanted.order_by(table.c.rev))]
+    return [Act(row.kind, row.seat, row.option) for row in connection.execute(wanted.order_by(table.c.rev))]
 
 
 def match_at(connection: Connection, row: MatchRow, rev: int) -> Match:
@@ -154,8 +161,20 @@ def take_snapshot(connection: Connection, row: MatchRow, match: Match) -> None:
     connection.execute(insert(table).values(match_id=row.id, rev=row.rev, record=match.record.to_json()))
 
 
+def after_entries(row: MatchRow, match: Match, entries: Sequence[Act], time: int) -> MatchRow:
+    """The row after entries of a time: its revs, and what else follows from the log."""
+    apart = list(row.apart) or [0] * row.players
+    for entry in entries:
+        apart[entry.seat] += entry.noticed == APART
+    seen = any(entry.noticed != APART for entry in entries)
+    # A time that moved would tell of what nobody is to notice.
+    updated = time if seen else row.updated
+    changed = replace(row, rev=row.rev + len(entries), apart=apart if any(apart) else [], updated=updated)
+    return with_standing(changed, match)
+
+
 def with_standing(row: MatchRow, match: Match) -> MatchRow:
-    """The row with what follows from the log: who sits where, who must act."""
+    """The row with what follows from the match: who sits where, who must act."""
     return replace(
         row,
         seats=[{"kind": player.kind, "name": player.name} for player in match.players],
@@ -165,11 +184,11 @@ def with_standing(row: MatchRow, match: Match) -> MatchRow:
     )
 
 
-def insert_entries(connection: Connection, after: MatchRow, entries: Sequence[Act], key_id: int) -> None:
+def insert_entries(connection: Connection, after: MatchRow, entries: Sequence[Act], key_id: int, time: int) -> None:
     """Append entries to the log of a match that stands at a rev after them."""
     first = after.rev - len(entries) + 1
     rows = [
-        {"match_id": after.id, "rev": rev, **asdict(entry), "key_id": key_id or None, "made": after.updated}
+        {"match_id": after.id, "rev": rev, **asdict(entry), "key_id": key_id or None, "made": time}
         for rev, entry in enumerate(entries, start=first)
     ]
     if rows:
@@ -192,7 +211,7 @@ def insert_keys(connection: Connection, row: MatchRow, keys: Sequence[NewKey]) -
         connection.execute(insert(schema.keys), rows)
 
 
-def insert_nonce(connection: Connection, nonce: Nonce, row: MatchRow) -> None:
+def insert_nonce(connection: Connection, nonce: Nonce, row: MatchRow, time: int) -> None:
     """Remember what a request brought about."""
     values = {"scope": nonce.scope, "hash": nonce.hash, "request": nonce.digest, "salt": nonce.salt}
-    connection.execute(insert(schema.nonces).values(**values, match_id=row.id, rev=row.rev, made=row.updated))
+    connection.execute(insert(schema.nonces).values(**values, match_id=row.id, rev=row.rev, made=time))

@@ -67,6 +67,7 @@ matches: Final = Table(
     Column("bot_due", Boolean, nullable=False),
     Column("over", Boolean, nullable=False),
     Column("updated", BigInteger, nullable=False),
+    Column("apart", JSON, nullable=False, server_default="[]"),  # by seat: how many entries nobody else has noticed
     Index("ix_matches_public_updated", "public", "updated"),
     Index("ix_matches_bot_due_updated", "bot_due", "updated"),
 )
@@ -79,6 +80,7 @@ entries: Final = Table(
     Column("kind", String(12), nullable=False),  # see `log.Act`
     Column("seat", Integer, nullable=False),
     Column("option", Text, nullable=False),
+    Column("noticed", String(8), nullable=False, server_default="all"),  # by whom, see `log.Act`
     Column("key_id", BigInteger),  # who did it; nobody for bots and the server itself
     Column("made", BigInteger, nullable=False),
 )

@@ -41,6 +41,8 @@ class Log:
         self._game = game
         self._entries: list[LogEntry] = []
         self._opening: tuple[Message, ...] = ()
+        self.back = 0
+        """To how many decisions the match went back last; what was known by then is told again."""
         self.follow()
 
     @property
@@ -49,9 +51,14 @@ class Log:
         return tuple(self._entries)
 
     @property
+    def told(self) -> tuple[LogEntry, ...]:
+        """The decisions so far that are told: what several are answering at once is told when all are ready."""
+        return tuple(self._entries[: max(self.back, self._game.together_from)])
+
+    @property
     def turns(self) -> tuple[LoggedTurn, ...]:
-        """All decisions so far, turn by turn."""
-        return turns_of(self._entries)
+        """The decisions that are told, turn by turn."""
+        return turns_of(self.told)
 
     def follow(self) -> tuple[LogEntry, ...]:
         """Bring the log in line with the steps of the game, whether more or fewer; answer the new entries."""
@@ -69,6 +76,7 @@ class Log:
 
         What is told ahead of all decisions stays, and is told with the first of them.
         """
+        self.back = step
         if step == 0:
             self._opening = (*self._opening, message)
         place = max(0, step - 1)
@@ -80,10 +88,10 @@ class Log:
     def since(self, seat: int) -> tuple[LoggedTurn, ...]:
         """What happened since a seat last had a choice in an earlier turn."""
         now = self._game.state()
-        running = now.turn if now.seat == seat else -1
-        chosen = [entry.turn for entry in self._entries if entry.seat == seat and not entry.forced]
+        running = now.turn if seat in now.waiting() else -1
+        chosen = [entry.turn for entry in self.told if entry.seat == seat and not entry.forced]
         last = max((turn for turn in chosen if turn != running), default=-1)
-        return turns_of(entry for entry in self._entries if entry.turn > last and entry.turn != running)
+        return turns_of(entry for entry in self.told if entry.turn > last and entry.turn != running)
 
     def of_turn(self, turn: int) -> tuple[LogEntry, ...]:
         """What was decided in a turn so far."""

@@ -3,8 +3,13 @@
 A person's decisions are played at once but may be taken back freely within the turn. Only the decision that would end
 the turn, or make hidden information known, waits: it is `pending` until `confirm` carries it out. What is confirmed
 stands, unless all people at the table agree to take it back. Bots see their view and the legal codes, nothing else.
+
+What several are asked at once, each of them answers apart: decides, confirms and so is ready, and may take that back
+until the last one is ready. Before that none of these answers stands, and nobody is told anything of them but who is
+ready.
 """
 
+import re
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 from datetime import date
@@ -13,7 +18,7 @@ from pathlib import Path
 from millrace import bots, games
 from millrace.core import languages
 from millrace.core.codebook import Option
-from millrace.core.decision import State
+from millrace.core.decision import SEAT_LETTERS, State, seat_letter, seat_of
 from millrace.core.errors import IllegalOption, RecordError, UnreadableOption
 from millrace.core.game import Course, Game
 from millrace.core.game import replay as replay_game
@@ -36,6 +41,8 @@ _LANGUAGE = "table language: "
 _CONTENT = "table content: "
 _UNCONFIRMED = "table unconfirmed: "
 _PENDING = "table pending: "
+_PENDING_OF = "table pending "
+_PENDING_REMARK = re.compile(f"{_PENDING_OF}([A-Z]): (.+)")
 _REQUEST = "table request: "
 _TAKEN_BACK = "table taken back: "
 _FINISHED = "table finished"
@@ -61,7 +68,8 @@ class Match:
         self.language = language
         self.content = tuple(content)
         self.keep = keep
-        self._course: Course | None = None
+        # What waits for `confirm`, by the seat that decided it; of several only while they are asked at once.
+        self._courses: dict[int, Course] = {}
         self.request: TakeBackRequest | None = None
         self.taken_back: tuple[TakenBack, ...] = ()
         self.log = Log(game)
@@ -98,16 +106,16 @@ class Match:
         match._confirmed = max(0, len(game.steps) - notes.unconfirmed)
         for event in notes.taken_back:
             match._note(event)
-        if notes.pending:
-            match._take_up(notes.pending)
+        for seat, option in notes.pending.items():
+            match._take_up(option, seat if 0 <= seat < game.players else match.actor)
         if notes.request is not None and match._can_be_asked(notes.request):
             match.request = notes.request
         return match
 
-    def _take_up(self, pending: str) -> None:
+    def _take_up(self, pending: str, seat: int) -> None:
         """Ask again for the confirmation that was asked for when the match was saved."""
         try:
-            self._decide(self.game.title.codebook[self.game.title.codebook.code(pending)])
+            self._decide(self.game.title.codebook[self.game.title.codebook.code(pending)], seat)
         except IllegalOption as error:
             raise RecordError(0, error.message, self.game.title.text_packages) from None
         except UnreadableOption as error:
@@ -141,8 +149,8 @@ class Match:
         """
         players = (*self.players[:seat], player, *self.players[seat + 1 :])
         seating.players_for(players, self.game.players)
-        if player.kind != self.players[seat].kind and self.actor == seat and self.can_undo:
-            self.restart()
+        if player.kind != self.players[seat].kind and seat in self.game.waiting and self.can_take_back(seat):
+            self.restart(seat)
         self.players = players
         self._minds.pop(seat, None)
         self.game.header = replace(self.game.header, seats=players)
@@ -153,44 +161,70 @@ class Match:
 
     # -- forwards ------------------------------------------------------------------------------------------------------
 
-    def play(self, option: Option | str | int) -> tuple[LogEntry, ...]:
-        """Let the person whose turn it is decide; answer what happened: nothing yet if it waits for `confirm`."""
-        seat = self.actor
+    def play(self, option: Option | str | int, seat: int | None = None) -> tuple[LogEntry, ...]:
+        """Let a person decide who is awaited, the actor unless a seat is named.
+
+        Answer what happened: nothing yet if it waits for `confirm`.
+        """
+        seat = self.actor if seat is None else seat
         codes = self.game.options_for(seat).codes if seat >= 0 else ()
-        entries = self._decide(self.game.title.codebook.find(option, codes))
+        entries = self._decide(self.game.title.codebook.find(option, codes), seat)
         self._changed()
         return entries
 
-    def _decide(self, option: Option) -> tuple[LogEntry, ...]:
-        course = self.game.course(option, self.actor if self.actor >= 0 else None)
-        self._course = course if course.ends_turn or course.reveals else None
-        if self._course is None:
+    def _decide(self, option: Option, seat: int) -> tuple[LogEntry, ...]:
+        course = self.game.course(option, seat if seat >= 0 else None)
+        self._courses.pop(seat, None)
+        if course.ends_turn or course.reveals:
+            self._courses[seat] = course
+        else:
             self.game.follow(course)
         return self.log.follow()
 
     @property
     def pending(self) -> Option | None:
-        """The decision that waits for `confirm`: it would end the turn, or make hidden information known."""
-        return None if self._course is None else self._course.steps[0].option
+        """The actor's decision that waits for `confirm`: it would end the turn, or make hidden information known."""
+        return self.pending_of(self.actor)
+
+    def pending_of(self, seat: int) -> Option | None:
+        """The decision of a seat that waits for `confirm`."""
+        course = self._courses.get(seat)
+        return None if course is None else course.steps[0].option
 
     @property
     def reveals(self) -> bool:
-        """Whether the pending decision would make hidden information known."""
-        return self._course is not None and self._course.reveals
+        """Whether the actor's pending decision would make hidden information known."""
+        return self.reveals_by(self.actor)
 
-    def closing(self) -> tuple[tuple[State, Option], ...]:
+    def reveals_by(self, seat: int) -> bool:
+        """Whether the pending decision of a seat would make hidden information known."""
+        course = self._course(seat)
+        return course is not None and course.reveals
+
+    def _course(self, seat: int) -> Course | None:
+        """What the pending decision of a seat brings about, as the game stands now."""
+        course = self._courses.get(seat)
+        if course is not None and not self.game.begins(course):
+            # Others have answered meanwhile what all of them are asked at once.
+            course = self._courses[seat] = self.game.course(course.steps[0].option, seat)
+        return course
+
+    def closing(self, seat: int | None = None) -> tuple[tuple[State, Option], ...]:
         """The pending decision and those that follow from it without a choice in this turn, each with its state.
 
         What lies behind the end of the turn, or behind hidden information, is left out: it is not to be known yet.
         """
-        return () if self._course is None else self._course.in_turn
+        course = self._course(self.actor if seat is None else seat)
+        return () if course is None else course.in_turn
 
-    def confirm(self) -> tuple[LogEntry, ...]:
-        """Carry out the pending decision; from now on the turn stands."""
-        if self._course is None:
+    def confirm(self, seat: int | None = None) -> tuple[LogEntry, ...]:
+        """Carry out the pending decision; from now on the turn stands, or the seat is ready and others are missing."""
+        seat = self.actor if seat is None else seat
+        course = self._course(seat)
+        if course is None:
             raise NothingToConfirm
-        self.game.follow(self._course)
-        return self._stand()
+        self.game.follow(course)
+        return self._stand(seat)
 
     def bot_move(self) -> tuple[LogEntry, ...]:
         """Let the bot whose turn it is decide once; it sees what its seat may know."""
@@ -201,13 +235,18 @@ class Match:
             self._minds[seat] = bots.make(self.players[seat].kind)
         return self._minds[seat]
 
-    def move(self, option: Option | str | int) -> tuple[LogEntry, ...]:
-        """Carry out what a bot chose whose turn it is; a bot's decisions stand at once."""
-        self.game.play(option, self.actor)
-        return self._stand()
+    def move(self, option: Option | str | int, seat: int | None = None) -> tuple[LogEntry, ...]:
+        """Carry out what a bot chose that is awaited; a bot's decisions need not be confirmed."""
+        seat = self.actor if seat is None else seat
+        self.game.play(option, seat)
+        return self._stand(seat)
 
-    def _stand(self) -> tuple[LogEntry, ...]:
-        self._course = self.request = None
+    def _stand(self, seat: int) -> tuple[LogEntry, ...]:
+        if self.game.asks_several:
+            self._courses.pop(seat, None)  # the others go on as if nothing had happened
+        else:
+            self._courses.clear()
+            self.request = None
         self._confirmed = len(self.game.steps)
         entries = self.log.follow()
         self._changed()
@@ -217,38 +256,57 @@ class Match:
 
     @property
     def standing(self) -> int:
-        """How many decisions stand, those of the open turn left out."""
-        return self._confirmed
+        """How many decisions stand, those of the open turn and answers that others must not know yet left out."""
+        return max(self.log.back, min(self._confirmed, self.game.together_from))
 
     @property
     def unconfirmed_steps(self) -> int:
         """How many of the last steps may still be taken back."""
-        return len(self.game.steps) - self._confirmed
+        return len(self.game.steps) - self.standing
 
     @property
     def can_undo(self) -> bool:
-        """Whether there is something to take back in this turn."""
-        return self.pending is not None or self._last_choice() >= self._confirmed
+        """Whether the actor has something to take back in this turn."""
+        return self.can_take_back(self.actor)
 
-    def undo(self) -> None:
-        """Take back the pending decision, or the last one of this turn."""
-        if self.pending is None:
-            step = self._last_choice()
-            if step < self._confirmed:
-                raise TurnStands
-            self.game.rewind(step)
-        self._course = None
-        self._went_back()
+    def can_take_back(self, seat: int) -> bool:
+        """Whether a seat has something to take back: in its turn, or while others are to answer the same question."""
+        if seat in self._courses:
+            return True
+        if self.game.asks_several:
+            return bool(self._own_answers(seat))
+        return seat == self.actor and self._last_choice() >= self._confirmed
 
-    def restart(self) -> None:
-        """Take back everything decided in this turn."""
-        if not self.can_undo:
+    def undo(self, seat: int | None = None) -> None:
+        """Take back the pending decision, or the last one of this turn, of the actor unless a seat is named."""
+        seat = self.actor if seat is None else seat
+        if not self.can_take_back(seat):
             raise TurnStands
-        self._course = None
-        self.game.rewind(self._confirmed)
-        self._went_back()
+        if seat not in self._courses:
+            if self.game.asks_several:
+                self.game.withdraw(seat)
+            else:
+                self.game.rewind(self._last_choice())
+        self._went_back(seat)
 
-    def _went_back(self) -> None:
+    def restart(self, seat: int | None = None) -> None:
+        """Take back everything decided in this turn, by the actor unless a seat is named."""
+        seat = self.actor if seat is None else seat
+        if not self.can_take_back(seat):
+            raise TurnStands
+        if not self.game.asks_several:
+            self.game.rewind(self._confirmed)
+        elif answers := self._own_answers(seat):
+            self.game.withdraw(seat, len(answers))
+        self._went_back(seat)
+
+    def _own_answers(self, seat: int) -> list[int]:
+        """The answers that a seat may take back; those to which the match went back by consent are no secret."""
+        return [step for step in self.game.answers(seat) if step >= self.log.back]
+
+    def _went_back(self, seat: int) -> None:
+        self._courses.pop(seat, None)
+        self._confirmed = min(self._confirmed, len(self.game.steps))
         self.log.follow()
         self._changed()
 
@@ -265,7 +323,7 @@ class Match:
         """Where the last turn began that stands and in which one of these seats had a choice; -1 if there is none."""
         for turn in reversed(self.log.turns):
             chosen = [entry.step for entry in turn.entries if not entry.forced]
-            if turn.seat in seats and chosen and chosen[0] < self._confirmed:
+            if turn.seat in seats and chosen and chosen[0] < self.standing:
                 return turn.entries[0].step
         return NOBODY
 
@@ -273,7 +331,7 @@ class Match:
         """What it would mean to keep only so many decisions; an error if that is impossible or changes nothing."""
         if self.game.is_over:
             raise MatchOver
-        undone = self.game.steps[to : self._confirmed] if to >= 0 else ()
+        undone = self.game.steps[to : self.standing] if to >= 0 else ()
         if all(step.forced for step in undone):
             raise NoWayBack(to)
         return WayBack(to, len(undone), self.game.barred(to))
@@ -315,12 +373,13 @@ class Match:
         request = self.request
         if request is None or not request.open or request.missing(self.humans):
             return
-        event = TakenBack(request.to, self._confirmed, request.seat)
+        event = TakenBack(request.to, self.standing, request.seat)
         self.game.rewind(request.to, past_barrier=True)
         self.log.follow()
         self.taken_back = tuple([earlier for earlier in self.taken_back if earlier.to <= request.to])
         self._note(event)
-        self._course = self.request = None
+        self._courses.clear()
+        self.request = None
         self._confirmed = len(self.game.steps)
 
     def _note(self, event: TakenBack) -> None:
@@ -345,14 +404,20 @@ class Match:
         closing = list(record.closing)
         if self.unconfirmed_steps:
             closing.append(f"{_UNCONFIRMED}{self.unconfirmed_steps}")
-        if self.pending is not None:
-            closing.append(f"{_PENDING}{self.pending.text}")
+        closing += self._pending_remarks()
         closing += [f"{_TAKEN_BACK}{event}" for event in self.taken_back]
         if self.request is not None:
             closing.append(f"{_REQUEST}{self.request}")
         if self.game.is_over:
             closing.append(_FINISHED)
         return Record(header, record.decisions, tuple(closing))
+
+    def _pending_remarks(self) -> list[str]:
+        """What waits for `confirm`: of the seat in turn, or of each that is asked with others, named by its letter."""
+        pending = [(seat, course.steps[0].option.text) for seat, course in sorted(self._courses.items())]
+        if self.game.asks_several:
+            return [f"{_PENDING_OF}{seat_letter(seat)}: {text}" for seat, text in pending]
+        return [f"{_PENDING}{text}" for _, text in pending]
 
     def _changed(self) -> None:
         if self.keep is not None:
@@ -361,10 +426,13 @@ class Match:
 
 def bot_choice(game: Game, seat: int, mind: bots.Bot) -> Option:
     """What a bot in a seat chooses; it sees what the seat may know."""
-    # One stream for each decision: a match taken up again goes on as it would have gone on.
-    chance = Generator.from_seed(game.header.seed, f"bot {seat} {len(game.steps)}")
+    # One stream for each decision: a match taken up again goes on as it would have gone on. What others answer to the
+    # same question meanwhile has no part in it.
+    decided = game.together_from + len(game.answers(seat))
+    chance = Generator.from_seed(game.header.seed, f"bot {seat} {decided}")
     codes = list(game.options_for(seat).codes)
-    return game.title.codebook[mind.choose(game.title, game.view(seat), codes, chance)]
+    view = game.title.view(game.known_state(seat), seat)
+    return game.title.codebook[mind.choose(game.title, view, codes, chance)]
 
 
 def finished(record: Record) -> bool:
@@ -384,7 +452,8 @@ class _Notes:
         self.language = languages.FALLBACK
         self.content: list[str] = []
         self.unconfirmed = 0
-        self.pending = ""
+        self.pending: dict[int, str] = {}
+        """What waits for `confirm`, by seat; NOBODY's is that of whoever must act."""
         self.request: TakeBackRequest | None = None
         self.taken_back: list[TakenBack] = []
         self.remarks: tuple[str, ...] = ()
@@ -408,7 +477,9 @@ def _notes(record: Record) -> _Notes:
         if remark.startswith(_UNCONFIRMED) and count.isdecimal():
             notes.unconfirmed = int(count)
         elif remark.startswith(_PENDING):
-            notes.pending = remark.removeprefix(_PENDING)
+            notes.pending[NOBODY] = remark.removeprefix(_PENDING)
+        elif found := _PENDING_REMARK.fullmatch(remark):
+            notes.pending[seat_of(found[1], len(SEAT_LETTERS))] = found[2]
         elif remark.startswith(_REQUEST):
             notes.request = TakeBackRequest.parse(remark.removeprefix(_REQUEST))
         elif remark.startswith(_TAKEN_BACK):

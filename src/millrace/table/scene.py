@@ -79,11 +79,11 @@ class _Scene:
         self.drawing = drawing_of(self.title)
         self.seat = seat
         self.live = at is None
-        self.at = len(match.game.steps) if at is None else at
+        self.at = len(match.log.told) if at is None else at
         self.texts = Texts.load(lang, "millrace.core", "millrace.table", *self.title.text_packages)
         self.lang = lang
         self.names = tuple(distinct([self.name(each) for each in range(match.game.players)]))
-        self.state: State = match.game.state_at(self.at)
+        self.state: State = match.game.known_state(seat) if at is None else match.game.state_at(at)
         self.view: Any = self.title.view(self.state, seat)
         self.turns = turns_of(match.log.entries[: self.at])
 
@@ -159,28 +159,46 @@ class _Scene:
         names = tuple([self.names[each] for each in waiting])
         kind = f"kind.{decision.kind}"
         question = self.texts.render(Message(kind)) if kind in self.texts else decision.kind
-        return Prompt(self.say("prompt.other", names=names, question=question), self.letter(seat))
+        id = "prompt.other" if len(names) == 1 else "prompt.several"
+        return Prompt(self.say(id, names=names, question=question), self.letter(seat))
 
     def player(self, seat: int, stage: Stage) -> ScenePlayer:
         on, bot = seat in self.state.waiting(), not self.match.human(seat)
-        return ScenePlayer(self.letter(seat), self.names[seat], seat, stage.crests[seat], stage.figures[seat], on, bot)
+        about = (self.letter(seat), self.names[seat], seat, stage.crests[seat], stage.figures[seat])
+        return ScenePlayer(*about, on, bot, self.live and seat in self.game.ready)
 
     def turn(self, options: Sequence[Choice]) -> Turn:
         """What may be done about the open turn; nothing for those who only watch it."""
-        if not self.decides or self.match.actor != self.seat:
-            return Turn(tentative=self.match.unconfirmed_steps if self.live else 0)
-        pending = self.match.pending
+        several = self.live and self.game.asks_several
+        ready = several and self.seat in self.game.ready
+        if not self.decides and not ready:
+            return Turn(tentative=self.match.unconfirmed_steps if self.live and not several else 0)
+        pending = self.match.pending_of(self.seat)
         chosen = next((each.label for each in options if pending is not None and each.id == pending.code), "")
+        can_undo = self.match.can_take_back(self.seat)
         return Turn(
             pending=pending is not None,
             option=pending.text if pending is not None else "",
             text=chosen,
-            reveals=self.match.reveals,
-            can_undo=self.match.can_undo,
-            can_restart=self.match.can_undo,
+            reveals=self.match.reveals_by(self.seat),
+            can_undo=can_undo,
+            can_restart=can_undo,
             can_confirm=pending is not None,
-            tentative=self.match.unconfirmed_steps,
+            tentative=len(self.game.answers(self.seat)) if several else self.match.unconfirmed_steps,
+            ready=ready,
+            chosen=self.own_answers() if several else (),
         )
+
+    def own_answers(self) -> tuple[str, ...]:
+        """What the viewer has answered so far, while others are asked the same; they have no part in it."""
+        state = self.game.state_at(self.game.together_from)
+        sentences = []
+        for step in self.game.answers(self.seat):
+            code = self.game.steps[step].option.code
+            message = self.title.describe(state, code)[0]
+            sentences.append(self.texts.render(with_names(message, self.names)))
+            state.apply_for(self.seat, code)
+        return tuple(sentences)
 
     def request(self) -> SceneRequest | None:
         """What somebody would like to take back, as everybody at the table is told."""
@@ -210,7 +228,7 @@ class _Scene:
         """The first logged turn after the last one in which the viewer had a choice, the open turn left out."""
         if self.seat < 0:
             return -1
-        running = self.state.turn if self.state.seat == self.seat else -1
+        running = self.state.turn if self.seat in self.state.waiting() else -1
         after = [turn for turn in self.turns if turn.turn != running]
         own = [turn.turn for turn in after if turn.seat == self.seat and not all(each.forced for each in turn.entries)]
         later = [turn for turn in after if turn.turn > max(own, default=-1)]
@@ -220,7 +238,13 @@ class _Scene:
         return _told(entry.events, self.names, self.texts)
 
     def last_event(self) -> str:
-        """The last decision to whoever made it, the whole turn to all others: to them it comes as one."""
+        """The last decision to whoever made it, the whole turn to all others: to them it comes as one.
+
+        While several are asked at once, who of them is ready.
+        """
+        ready = self.game.ready if self.live else ()
+        if ready:
+            return self.say("ready", names=tuple([self.names[seat] for seat in ready]), count=len(ready))
         if not self.turns:
             return ""
         turn = self.turns[-1]

@@ -32,7 +32,8 @@ class Board(Words[Position]):
 
     def import_coal(self, slot: str) -> int:
         """Cubes on an import space such as `import_boston.1`."""
-        return self.position.cubes[self.tables.slot_ids.index(slot)]
+        cubes: int = self.position.cubes[self.tables.slot_ids.index(slot)]
+        return cubes
 
     def market(self, place: str) -> str:
         """The market tile of a place, with `sold` if it is flipped."""
@@ -62,7 +63,8 @@ class Board(Words[Position]):
     def left(self, seat: str, tile: str) -> int:
         """How many tiles of a kind lie on a player's mat."""
         kind, kinds = self.tables.tile_ids.index(tile), len(self.tables.tile_ids)
-        return len(self.tables.mat_tiles[kind]) - 1 - self.position.mat[self._seat(seat) * kinds + kind]
+        gone: int = self.position.mat[self._seat(seat) * kinds + kind]
+        return len(self.tables.mat_tiles[kind]) - 1 - gone
 
     def rail_worth(self, line: str) -> int:
         """What a railway on a link brings as the map stands."""

@@ -30,6 +30,8 @@ def test_a_market_shows_its_next_prices_and_its_spaces_from_the_cheapest() -> No
     row = panels.market_row(TEXTS, "coal", 1, (5, 4, 3), (4, 3))
     assert words(row) == ["coal", "£4", "£3", "3○ 4●"]
     assert words(panels.market_row(TEXTS, "coal", 2, (5, 4, 3), (4, 3)))[2] == "–"
+    other = panels.market_row(TEXTS, "coal", 1, (5, 4, 3), (4, 3), "coal-track", "$")
+    assert words(other) == ["coal demand track", "$4", "$3", "3○ 4●"]
 
 
 def test_lines_that_begin_at_the_same_place_name_it_once() -> None:
@@ -48,6 +50,12 @@ def test_what_a_title_tells_of_a_tile_stands_in_place_of_the_usual() -> None:
     table = panels.table(TEXTS, ("tile", "cost", "cubes", "left"), [cells, panels.empty_stack(TEXTS, "port")])
     assert words(table.rows[0]) == ["coal mine", "–", "2", "1/2  never built"]
     assert words(table.rows[1]) == ["port", "", "", "none left"]
+
+
+def test_levels_left_are_named_where_some_may_be_missing() -> None:
+    look = Look("coal-mine", "i-coal-mine", "coal")
+    cells = panels.stack(TEXTS, look, "1", (1, 2), 5, 0, 1, 3, 4, NextTile(2), ("1", "3"), "$")
+    assert read_out(cells)["left"] == "1:1 3:2" and read_out(cells)["cost"] == "$5"
 
 
 def test_cards_are_counted_by_what_they_show() -> None:

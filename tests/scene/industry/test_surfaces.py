@@ -90,3 +90,23 @@ def test_a_stack_tells_what_the_next_tile_costs() -> None:
         TEXTS, "ironworks", "2", 3, 7, 1, 0, vp=5, income=3, era="yes", cubes=4
     )  # fmt: skip
     assert label == "Ironworks 2: £7 and 1 coal; 5 VP, income +3, holds 4 cubes; 3 left"
+
+
+def test_on_a_mat_of_levels_the_next_tile_lies_large_with_its_bill_and_the_others_small() -> None:
+    columns = [[Stack("port-1", "one", "port-1", 2), Stack("port-2", "two", "port-2", 1, usable=False)], []]
+    mat = surfaces.levelled_mat(TEXTS, Mat((134, 156), 64), 1, "Bo", True, columns)
+    assert (mat.id, mat.w, mat.place) == ("mat:B", 268, "before")
+    assert [region.id for region in mat.regions] == ["stack:B:port-1", "stack:B:port-2"]
+    lying = {piece.id: piece for piece in mat.pieces}
+    assert set(lying) == {"top:B:port-1", "bill:B:port-1", "top:B:port-2"}
+    assert lying["top:B:port-1"].w > lying["top:B:port-2"].w
+    assert (lying["top:B:port-1"].count, lying["top:B:port-2"].state) == (2, "spent")
+
+
+def test_a_railway_takes_the_room_of_its_whole_line() -> None:
+    run = course((50, 40), ((0, 0), (100, 80)))
+    ghost = surfaces.rail_ghost("a--b", run, 2)
+    assert (ghost.id, ghost.sprite, ghost.owner, ghost.state) == ("ghost:a--b", "rail-a--b-c", "C", "ghost")
+    assert (ghost.x, ghost.y, ghost.w, ghost.h) == run.box
+    left, top, w, h = run.box
+    assert left < 0 < 100 < left + w and top < 0 < 80 < top + h

@@ -7,7 +7,7 @@ from millrace.core.languages.grammar import Grammar, GrammarError, with_commas
 
 CASES: Final = ("nom", "acc", "dat", "gen")
 FORMS: Final = ("bare", *CASES, *(f"a_{case}" for case in CASES), "plural", "plural_dat")
-FIELDS: Final = ("bare", "gender", "acc", "dat", "gen", "plural", "dat_plural")
+FIELDS: Final = ("bare", "gender", "nom", "acc", "dat", "gen", "plural", "dat_plural")
 
 DEFINITE: Final = {
     "m": ("der", "den", "dem", "des"),
@@ -26,7 +26,7 @@ INDEFINITE: Final = {
 def inflected(noun: Mapping[str, str]) -> dict[str, str]:
     """All forms of a noun with their articles.
 
-    `acc`, `dat` and `gen` are given without article, and only where they cannot be told from `bare`.
+    `nom`, `acc`, `dat` and `gen` are given without article, and only where they cannot be told from `bare`.
     """
     bare, gender = noun["bare"], noun.get("gender")
     if gender not in DEFINITE:
@@ -36,7 +36,7 @@ def inflected(noun: Mapping[str, str]) -> dict[str, str]:
         raise GrammarError("a noun with a gender needs its plural")
     plural_dat = noun.get("dat_plural", plural if plural[-1] in "ns" else plural + "n")
     parts = (
-        bare,
+        noun.get("nom", bare),
         noun.get("acc", bare),
         noun.get("dat", plural_dat if gender == "pl" else bare),
         noun.get("gen", genitive(bare, gender)),

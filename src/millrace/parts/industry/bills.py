@@ -5,12 +5,14 @@ What is missing for an option that is not legal is named, too.
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Sequence
+from typing import Final, NamedTuple
 
 from millrace.core.decision import seat_letter
 from millrace.core.texts import Message, Term
 from millrace.parts.bills import NOTHING, Supply
 from millrace.parts.bits import total
+from millrace.parts.industry.account import loans_for
 from millrace.parts.industry.board import reach_of_line, top_tile
 from millrace.parts.industry.links import link_price
 from millrace.parts.industry.names import industry_name, slot_name, tile_name
@@ -23,10 +25,13 @@ from millrace.parts.tiles import cubes_within
 
 def build_message(s: IndustryState, code: int, verb: str) -> Message:
     """Building the uppermost tile of a stack; `verb` is how the message is called."""
+    return tile_message(s, code, verb, top_tile(s, max(s.seat, 0), s.map.code_b[code]))
+
+
+def tile_message(s: IndustryState, code: int, verb: str, kind: int) -> Message:
+    """Building a tile of a kind, -1 if there is none left."""
     m = s.map
-    slot, industry = m.code_a[code], m.code_b[code]
-    kind = top_tile(s, max(s.seat, 0), industry)
-    tile, name = industry_name(m, industry), slot_name(m, slot)
+    tile, name = industry_name(m, m.code_b[code]), slot_name(m, m.code_a[code])
     if kind < 0:
         return Message(f"option.{verb}-none", tile=tile, slot=name)
     return Message(f"option.{verb}", tile=tile, level=m.tile_level[kind], slot=name)
@@ -73,12 +78,27 @@ class Bill(NamedTuple):
     """The kind of tile that is built over, or -1."""
     cubes_lost: int = 0
     vp_lost: int = 0
-    """Points of the flipped tile that is built over."""
+    """Points that the tile built over would have scored."""
+    loans: int = 0
+    """Loans that paying takes; -1 for one that is repaid."""
+    borrowed: int = 0
+    """Money from those loans."""
+    profit: int = 0
+    """Money that the tile pays its owner when it flips; what a link would bring now."""
+    flipping: tuple[Message, ...] = ()
+    """The tiles besides the one built that flip with this option and pay money, each as the log would tell it."""
+    earned: int = 0
+    """What the tiles that flip with this option pay the deciding player."""
 
     @property
     def money(self) -> int:
         """All that the player pays."""
         return self.price + self.coal.money + self.iron.money
+
+    @property
+    def balance(self) -> int:
+        """How much more money the player has at once."""
+        return self.received + self.earned + self.borrowed - self.money
 
 
 def coal_supply(s: IndustryState, reach: int, wanted: int, markets: int, usable: int = -1) -> Supply:
@@ -146,6 +166,99 @@ def link_bill(s: IndustryState, line: int, second: bool, markets: int) -> Bill:
     return Bill(price=link_price(s, second), coal=coal)
 
 
+def tile_bill(s: IndustryState, slot: int, kind: int, missing: int) -> Bill:
+    """Price and yields of a tile that is to be built; `missing` is the industry whose cubes cannot be had for it."""
+    m, under = s.map, s.tile[slot]
+    coal, iron = lacking(s, m.tile_coal[kind], m.tile_iron[kind], missing)
+    return Bill(
+        price=m.tile_money[kind],
+        coal=coal,
+        iron=iron,
+        vp=m.tile_vp[kind],
+        replaces=under,
+        vp_lost=m.tile_vp[under] if s.owner[slot] == s.seat else 0,
+        profit=m.tile_profit[kind],
+    )
+
+
+def lacking(s: IndustryState, coal: int, iron: int, missing: int) -> tuple[Supply, Supply]:
+    """Supplies of coal and iron of which the one that an industry yields is not to be had; -1 for neither."""
+    m = s.map
+    return Supply(missing=coal if missing == m.coal_mine else 0), Supply(missing=iron if missing == m.iron_works else 0)
+
+
+def purchase_bill(s: IndustryState, good: int) -> Bill:
+    """The bill of one cube from a market, of the good that an industry yields, with the loans that paying takes."""
+    m, coal = s.map, good == s.map.coal_mine
+    price = m.coal_buy[s.coal_market] if coal else m.iron_buy[s.iron_market]
+    loans = max(loans_for(s, price - s.money[s.seat]), 0)
+    due = Bill(loans=loans, borrowed=loans * m.lending)
+    cube = Supply(bought=1, money=price)
+    return due._replace(coal=cube) if coal else due._replace(iron=cube)
+
+
+# -- The bill by the log ------------------------------------------------------------------------------------------
+
+
+def events_ahead(
+    s: IndustryState, code: int, any_answer: tuple[int, ...], lone_answer: tuple[int, ...]
+) -> list[Message]:  # fmt: skip
+    """What the log would tell of a legal option and of the questions that follow it in the same action.
+
+    To some questions any answer will do, and the first is given; others are answered only if there is but one answer.
+    What flips because one of several sources of cubes is chosen is not told.
+    """
+    p = s.copy()
+    assert isinstance(p, IndustryState)
+    p.actions_left = 2 * s.map.actions_per_turn  # the turn goes on, so that nothing is told of what ends it
+    events: list[Message] = []
+    p.apply_for(s.seat, code, events)
+    while p.question() in any_answer or (p.question() in lone_answer and len(p.codes()) == 1):
+        codes = p.codes()
+        more: list[Message] = []
+        p.apply_for(s.seat, codes[0], more)
+        events += [each for n, each in enumerate(more) if len(codes) == 1 or n != 1 or each.id != "log.profit"]
+    return events
+
+
+def bill_by_log(due: Bill, events: Sequence[Message], seat: int) -> Bill:
+    """A bill completed by what the log would tell: cubes, loans, proceeds, cubes lost, and the tiles that flip."""
+    at_once: list[Message] = []
+    for number, event in enumerate(events):
+        if event.id == "log.build":
+            later, slot = events[number:], event.values["slot"]
+            at_once = [each for each in later if each.id == "log.profit" and each.values["slot"] == slot]
+    own = [event for event in events if event.values.get("seat") == seat_letter(seat)]
+    return due._replace(
+        flips=due.flips or bool(at_once),
+        coal=_supply(events, "coal"),
+        iron=_supply(events, "iron"),
+        received=_sum(events, "log.filled", "money"),
+        cubes_sold=_sum(events, "log.filled", "n"),
+        cubes_lost=_sum(events, "log.overbuilt", "cubes"),
+        loans=_sum(events, "log.loans", "n"),
+        borrowed=_sum(events, "log.loans", "money"),
+        flipping=tuple([event for event in events if event.id == "log.profit" and event not in at_once]),
+        earned=_sum(own, "log.profit", "money"),
+    )
+
+
+def _supply(events: Sequence[Message], good: str) -> Supply:
+    """Where the cubes of a good came from."""
+    free = [event for event in events if event.id in (f"log.{good}", f"log.import-{good}")]
+    bought = [event for event in events if event.values.get("good") == Term(good) and event.id in _PURCHASES]
+    return Supply(len(free), len(bought), sum([_sum(bought, id, "money") for id in _PURCHASES]))
+
+
+_PURCHASES: Final = ("log.bought", "log.bought-supply")
+
+
+def _sum(events: Sequence[Message], id: str, name: str) -> int:
+    """The sum of a value over all events of one kind."""
+    values = [event.values[name] for event in events if event.id == id]
+    return sum([value for value in values if isinstance(value, int)])
+
+
 # -- The bill in words --------------------------------------------------------------------------------------------
 
 
@@ -159,12 +272,38 @@ def replaced_note(s: IndustryState, slot: int, due: Bill) -> list[Message]:
 
 def yield_notes(s: IndustryState, industry: int, due: Bill) -> list[Message]:
     """What a build sells at once, and what it will bring."""
-    notes: list[Message] = []
-    if due.cubes_sold:
-        good = Term("coal" if industry == s.map.coal_mine else "iron")
-        notes.append(Message("bill.proceeds", n=due.cubes_sold, good=good, money=due.received))
+    notes = proceeds_note("coal" if industry == s.map.coal_mine else "iron", due)
     if due.price:
         notes.append(Message("bill.income-at-once" if due.flips else "bill.income-flipped", n=due.income))
+        notes.append(Message("bill.vp-scored", n=due.vp))
+    return notes
+
+
+def proceeds_note(good: str, due: Bill) -> list[Message]:
+    """The cubes that a build sells at once."""
+    if not due.cubes_sold:
+        return []
+    return [Message("bill.proceeds", n=due.cubes_sold, good=Term(good), money=due.received)]
+
+
+def profit_notes(due: Bill, seat: int) -> list[Message]:
+    """The tiles that flip besides and pay money, seen by a seat."""
+    notes: list[Message] = []
+    for event in due.flipping:
+        values = {name: value for name, value in event.values.items() if name != "seat"}
+        owner = event.values["seat"]
+        notes.append(Message("bill.pays", whose="own" if owner == seat_letter(seat) else owner, **values))
+    return notes
+
+
+def paying_notes(s: IndustryState, good: str, due: Bill) -> list[Message]:
+    """What a build of a tile that pays money costs in points, flips and sells to a market, and what it will bring."""
+    notes = [Message("bill.vp-lost", n=due.vp_lost)] if due.vp_lost else []
+    notes += profit_notes(due, s.seat)
+    notes += proceeds_note(good, due)
+    if due.profit:
+        notes.append(Message("bill.profit-at-once" if due.flips else "bill.profit", money=due.profit))
+    if due.vp:
         notes.append(Message("bill.vp-scored", n=due.vp))
     return notes
 

@@ -15,7 +15,7 @@ from millrace.scene.engraving import BRASS, INK, PARCHMENT, SOOT, STAINS, WALNUT
 from millrace.scene.geometry import Cell, Point, Ring
 from millrace.scene.icons import goods, icons, ornaments
 from millrace.scene.industry.family import CANAL, Look
-from millrace.scene.industry.layout import BoardLayout, Ground, Markets, course_points, line_ends
+from millrace.scene.industry.layout import BoardLayout, Ground, MapLayout, Markets, course_points, line_ends
 from millrace.scene.ink import FIGURE_FONT, n, path, rect, symbol, tag, use, words
 from millrace.scene.layout import Mat
 
@@ -41,6 +41,7 @@ class Style:
     coin: str = "url(#metal)"
     link: str = "i-link"
     """What links score for, as an icon."""
+    currency: str = "£"
 
 
 def definitions(style: Style, *symbols: str) -> str:
@@ -70,14 +71,14 @@ def printed(
 # -- The country: what it must keep clear of -----------------------------------------------------------------------
 
 
-def place_spots(layout: BoardLayout, room: float) -> Iterator[Clearing]:
+def place_spots(layout: MapLayout, room: float) -> Iterator[Clearing]:
     """The slots of all places, and their names with some room around them."""
     for place in layout.places.values():
         yield from [(x, y, 42) for x, y in place.slots]
         yield from [(place.name[0] + dx, place.name[1], room) for dx in (-50, 0, 50)]
 
 
-def line_spots(t: Map, layout: BoardLayout, others: Mapping[str, Point]) -> Iterator[Clearing]:
+def line_spots(t: Map, layout: MapLayout, others: Mapping[str, Point]) -> Iterator[Clearing]:
     """All lines; `others` are their ends at what the layout does not have among its places."""
     for id, ends in zip(t.line_ids, line_ends(t, layout, others), strict=True):
         yield from [(x, y, 21) for x, y in course_points(layout.lines[id].middle, ends)]
@@ -128,7 +129,7 @@ def markets(style: Style, m: Markets, rules: Iterable[float], *drawn: str) -> st
 
 
 def market(
-    style: Style, layout: BoardLayout, good: str, spaces: int, rows: int = 0, spare: str = ""
+    style: Style, layout: MapLayout, good: str, spaces: int, rows: int = 0, spare: str = ""
 ) -> Iterator[str]:  # fmt: skip
     """A market; for `rows` and `spare` see `millrace.scene.boards.market`."""
     m, column = layout.markets, layout.columns[good]
@@ -137,21 +138,23 @@ def market(
     )  # fmt: skip
 
 
-def market_letters(t: Map, style: Style, layout: BoardLayout) -> Iterator[str]:
+def market_letters(t: Map, style: Style, layout: MapLayout) -> Iterator[str]:
     """The prices of both markets."""
     for good, buy, sell in (("coal", t.coal_buy, t.coal_sell), ("iron", t.iron_buy, t.iron_sell)):
         column = layout.columns[good]
         prices = list(dict.fromkeys(sell[::-1]))
         yield from boards.market_letters(
-            column.left, column.bottom, layout.markets.row, prices, buy[0], style.metal
+            column.left, column.bottom, layout.markets.row, prices, buy[0], style.metal, style.currency
         )  # fmt: skip
 
 
-def link_letters(x: float, y: float, icon: str, count: int, price: int, goods: Sequence[str]) -> Iterator[str]:
+def link_letters(
+    x: float, y: float, icon: str, count: int, price: int, goods: Sequence[str], currency: str = "£"
+) -> Iterator[str]:  # fmt: skip
     """What a link or several cost, in symbols."""
     for offset in range(count):
         yield tag("use", href=f"#{icon}", x=x + 44 * offset, y=y - 13, width="42", height="24", color=INK)
-    yield words(f"£{price}", x + 118, y + 7, 22, FIGURE_FONT, INK, font_weight="700")
+    yield words(f"{currency}{price}", x + 118, y + 7, 22, FIGURE_FONT, INK, font_weight="700")
     for place, good in enumerate(goods):
         yield use(good, x + 162 + 26 * place, y, 22)
 

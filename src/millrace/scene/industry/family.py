@@ -36,12 +36,15 @@ class Market:
 
 @dataclass(frozen=True, slots=True)
 class Wording:
-    """In which words a table is told: the texts, what players and places are called, how levels are written."""
+    """In which words a table is told: the texts, what players and places are called, how levels and money are
+    written.
+    """
 
     texts: Texts
     players: tuple[str, ...]
     places: tuple[str, ...]
     level: Callable[[int], str] = str
+    currency: str = "£"
 
     def spoken(self, message: Message) -> str:
         """A message that calls seats by their names."""
@@ -73,5 +76,8 @@ def line_names(t: Map, places: Sequence[str]) -> list[str]:
 
 
 def tiles_left(t: Map, mat: Sequence[int], seat: int, industry: int) -> Sequence[int]:
-    """The kinds of the tiles left in a stack of a seat's mat, the next one first."""
-    return list(t.mat_tiles[industry])[mat[seat * len(t.mat_tiles) + industry] : -1]
+    """The kinds of the tiles of an industry left on a seat's mat, the next one first."""
+    first = seat * len(t.mat_tiles)
+    stacks = [list(tiles)[mat[first + stack] : -1] for stack, tiles in enumerate(t.mat_tiles)]
+    left = [kind for stack in stacks for kind in stack if t.tile_industry[kind] == industry]
+    return sorted(left, key=lambda kind: t.tile_level[kind])

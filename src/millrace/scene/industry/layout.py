@@ -6,21 +6,27 @@ A title adds the records of its own to `BoardLayout` and reads them with `millra
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
-from typing import Any
+from typing import Any, Final
 
 from millrace.core.content import Reading, table
 from millrace.core.errors import ContentError
 from millrace.parts.industry.map import Map
-from millrace.scene.geometry import Length, Point, Ring, Side, Spot, along, corner, curve, slope
+from millrace.scene.geometry import Cell, Length, Point, Ring, Side, Spot, along, corner, curve, slope
 from millrace.scene.layout import DrawnLine, DrawnMarket, DrawnPlace, Hand, Mat, miscounted, miscounted_track, strangers
 
 
 @dataclass(frozen=True, slots=True)
-class Board:
-    """The measures of what is drawn many times: the sides of the board and of a slot, the depth of the track."""
+class Sheet:
+    """The measures of what is drawn many times on a map: the side of a slot."""
+
+    slot: Length
+
+
+@dataclass(frozen=True, slots=True)
+class Board(Sheet):
+    """The measures of a square board: its side besides, and the depth of the track around it."""
 
     size: Length
-    slot: Length
     track: Length
 
 
@@ -38,17 +44,24 @@ class Markets:
 
 
 @dataclass(frozen=True, slots=True)
-class BoardLayout:
+class MapLayout:
     """Where everything lies that all such games have."""
 
-    board: Board
+    board: Sheet
     markets: Markets
     columns: dict[str, DrawnMarket] = field(metadata=table("column"))
     hand: Hand
     mat: Mat
-    sides: dict[str, Side] = field(metadata=table("side"))
     places: dict[str, DrawnPlace] = field(metadata=table("place"))
     lines: dict[str, DrawnLine] = field(metadata=table("line"))
+
+
+@dataclass(frozen=True, slots=True)
+class BoardLayout(MapLayout):
+    """Where everything lies if a track runs around a square board."""
+
+    board: Board
+    sides: dict[str, Side] = field(metadata=table("side"))
 
     @property
     def ring(self) -> Ring:
@@ -60,14 +73,24 @@ def contradictions(
     reading: Reading[Any], layout: BoardLayout, slots: Mapping[str, int], lines: Iterable[str], spaces: int
 ) -> Iterator[ContentError]:  # fmt: skip
     """Errors where a layout does not fit the places with so many slots, the lines, or the spaces of the track."""
+    yield from misdrawn(reading, layout, slots, lines)
+    yield from miscounted_track(reading, layout.sides, spaces)
+
+
+def misdrawn(
+    reading: Reading[Any], layout: MapLayout, slots: Mapping[str, int], lines: Iterable[str]
+) -> Iterator[ContentError]:  # fmt: skip
+    """Errors where a layout does not fit the places with so many slots, or the lines."""
     yield from strangers(reading, "place", layout.places, list(slots))
     yield from strangers(reading, "line", layout.lines, list(lines))
     for id, count in slots.items():
         yield from miscounted(reading, f"place.{id}", "slots", count, layout.places[id].slots)
-    yield from miscounted_track(reading, layout.sides, spaces)
 
 
 # -- Lines ---------------------------------------------------------------------------------------------------------
+
+
+_MARGIN: Final = 13.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +100,18 @@ class Course:
     d: str
     middle: Point
     turn: float
+    ends: tuple[Point, ...]
+
+    @property
+    def box(self) -> Cell:
+        """What something takes that lies along it."""
+        xs, ys = zip(*self.points(), strict=True)
+        left, top = min(xs) - _MARGIN, min(ys) - _MARGIN
+        return left, top, max(xs) + _MARGIN - left, max(ys) + _MARGIN - top
+
+    def points(self) -> Iterator[Point]:
+        """Points along it."""
+        return course_points(self.middle, self.ends)
 
 
 @cache
@@ -85,7 +120,7 @@ def course(middle: Point, ends: tuple[Point, ...]) -> Course:
     d = curve(ends[0], middle, ends[1])
     for end in ends[2:]:
         d += "M{} {}L{} {}".format(*middle, *end)
-    return Course(d, middle, slope(ends[0], ends[1]))
+    return Course(d, middle, slope(ends[0], ends[1]), ends)
 
 
 def course_points(middle: Point, ends: tuple[Point, ...]) -> Iterator[Point]:
@@ -96,7 +131,7 @@ def course_points(middle: Point, ends: tuple[Point, ...]) -> Iterator[Point]:
             yield middle[0] + (end[0] - middle[0]) * step / 5, middle[1] + (end[1] - middle[1]) * step / 5
 
 
-def line_ends(t: Map, layout: BoardLayout, others: Mapping[str, Point]) -> Iterator[tuple[Point, ...]]:
+def line_ends(t: Map, layout: MapLayout, others: Mapping[str, Point]) -> Iterator[tuple[Point, ...]]:
     """By line: where it ends; `others` are the ends at what the layout does not have among its places."""
     for places in t.line_places:
         ids = [t.place_ids[place] for place in places]
@@ -121,7 +156,7 @@ class Ground:
 _NOWHERE: Mapping[str, Point] = {}
 
 
-def ground(t: Map, layout: BoardLayout, others: Mapping[str, Point] = _NOWHERE) -> Ground:
+def ground(t: Map, layout: MapLayout, others: Mapping[str, Point] = _NOWHERE) -> Ground:
     """Where slots and lines lie; `others` are the ends of lines at what the layout does not have among its places."""
     side = layout.board.slot
     slots = []

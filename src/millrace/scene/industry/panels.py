@@ -57,13 +57,18 @@ def figure(number: int, style: str) -> Line:
 
 
 def header(v: IndustryView, texts: Texts, title: str, last_round: int) -> Panel:
-    """How far the game is."""
+    """How far the game is: its era and its round of so many."""
     era = ERAS[v.era]
+    name = line(Span(say(texts, "era", era=Term(f"era.{era}")), f"{era} strong"))
+    return head(v, texts, title, name, line(say(texts, "round", number=v.round, last=last_round)))
+
+
+def head(v: IndustryView, texts: Texts, title: str, *progress: Line) -> Panel:
+    """How far the game is, then the turn order and the deck."""
     order = [Span(seat_letter(seat), player_style(seat) + (" strong" if seat == v.decider else "")) for seat in v.order]
     arrows = [part for span in order for part in (Span(" → ", "muted"), span)][1:]
     items = (
-        line(Span(say(texts, "era", era=Term(f"era.{era}")), f"{era} strong")),
-        line(say(texts, "round", number=v.round, last=last_round)),
+        *progress,
         line(say(texts, "order") + " ", *arrows),
         line(say(texts, "deck", cards=v.deck_size)),
     )
@@ -139,9 +144,10 @@ def links(v: IndustryView, t: Map, words: Wording) -> Panel:
 
 
 def market_row(
-    texts: Texts, good: str, cubes: int, buy: tuple[int, ...], sell: tuple[int, ...]
+    texts: Texts, good: str, cubes: int, buy: tuple[int, ...], sell: tuple[int, ...], noun: str = "",
+    currency: str = "£",
 ) -> tuple[Line, ...]:  # fmt: skip
-    """A market: its next prices, and its spaces from the cheapest."""
+    """A market, named by a noun or its good: its next prices, and its spaces from the cheapest."""
     spaces = sell[::-1]
     empty = len(spaces) - cubes
     row: list[Span] = []
@@ -150,17 +156,20 @@ def market_row(
         for index, other in enumerate(spaces):
             if other == price:
                 row.append(Span(SPACE, "muted") if index < empty else Span(CUBE, good))
-    selling = line(Span(f"£{sell[cubes]}", "money")) if cubes < len(sell) else line(Span(NOTHING, "muted"))
-    name = line(Span(texts.noun(good), f"{good} strong"))
-    return (name, line(Span(f"£{buy[cubes]}", "money strong")), selling, tuple(row))
+    selling = line(Span(f"{currency}{sell[cubes]}", "money")) if cubes < len(sell) else line(Span(NOTHING, "muted"))
+    buying = line(Span(f"{currency}{buy[cubes]}", "money strong"))
+    return (line(Span(texts.noun(noun or good), f"{good} strong")), buying, selling, tuple(row))
 
 
-def markets(v: IndustryView, t: Map, texts: Texts) -> Panel:
+def markets(
+    v: IndustryView, t: Map, texts: Texts, nouns: tuple[str, str] = ("", ""), currency: str = "£"
+) -> Panel:  # fmt: skip
     """Both markets with the next prices."""
+    coal, iron = nouns
     heads = [Column(say(texts, name)) for name in ("buy", "sell", "spaces")]
     rows = (
-        market_row(texts, "coal", v.coal_market, tuple(t.coal_buy), tuple(t.coal_sell)),
-        market_row(texts, "iron", v.iron_market, tuple(t.iron_buy), tuple(t.iron_sell)),
+        market_row(texts, "coal", v.coal_market, tuple(t.coal_buy), tuple(t.coal_sell), coal, currency),
+        market_row(texts, "iron", v.iron_market, tuple(t.iron_buy), tuple(t.iron_sell), iron, currency),
     )
     return panel(texts, "market", Table((Column(), *heads), rows), place="side")
 
@@ -170,16 +179,16 @@ def markets(v: IndustryView, t: Map, texts: Texts) -> Panel:
 
 def standing(
     seat: int, name: str, decides: bool, money: int, level: int, space: int, points: int, spent: int, cards: int,
-    tiles: int, flipped: int, links: int,
+    tiles: int, flipped: int, links: int, currency: str = "£",
 ) -> Cells:  # fmt: skip
     """A player's figures; the income has a level and a space, of the tiles on the board some are flipped."""
     mark = "►" if decides else " "
     return (
         ("player", line(f"{mark} ", Span(name, f"{player_style(seat)} strong"))),
-        ("money", line(Span(f"£{money}", "money strong"))),
+        ("money", line(Span(f"{currency}{money}", "money strong"))),
         ("income", line(Span(f"{level:+d}", "money"), Span(f" ({space})", "muted"))),
         ("points", line(Span(str(points), "points strong"))),
-        ("spent", line(f"£{spent}")),
+        ("spent", line(f"{currency}{spent}")),
         ("hand", line(str(cards))),
         ("tiles", line(str(tiles), f" ({flipped}{FLIPPED})" if flipped else "")),
         ("links-left", line(str(links))),
@@ -195,7 +204,7 @@ def standings(
         space = v.income[seat]
         cells = standing(
             seat, words.players[seat], seat == v.decider, v.money[seat], t.level_of_space[space], space, v.vp[seat],
-            v.spent[seat], v.hand_sizes[seat], *tiles_on_board(v, seat), v.links_left[seat],
+            v.spent[seat], v.hand_sizes[seat], *tiles_on_board(v, seat), v.links_left[seat], words.currency,
         )  # fmt: skip
         rows.append((*cells, *more[seat]) if more else cells)
     return panel(words.texts, "players", table(words.texts, columns, rows), place="side")
@@ -210,6 +219,24 @@ def cards(texts: Texts, names: Sequence[Span], counts: Sequence[int], label: Lin
     ]
     none = line(Span(say(texts, "no-cards"), "muted"))
     return Flow((*items, *more) or (none,), label, separator=" · ")
+
+
+def card_names(t: Map, texts: Texts) -> list[Span]:
+    """The cards by what they show: a place, or an industry."""
+    styles = ["strong" if t.location_cards >> card & 1 else "goods" for card in range(len(t.card_ids))]
+    return [Span(texts.noun(id), style) for id, style in zip(t.card_ids, styles, strict=True)]
+
+
+def cards_by_seat(
+    v: IndustryView, words: Wording, names: Sequence[Span], counts: Sequence[int], more: Sequence[Sequence[Line]]
+) -> list[Flow]:  # fmt: skip
+    """Cards of all players in turn order; `counts` has those of a seat after those of the one before."""
+    flows = []
+    for seat in v.order:
+        label = line(Span(f"{words.players[seat]}:", f"{player_style(seat)} strong"))
+        own = counts[seat * len(names) : (seat + 1) * len(names)]
+        flows.append(cards(words.texts, names, own, label, *more[seat]))
+    return flows
 
 
 def hand(v: IndustryView, texts: Texts, names: Sequence[Span]) -> Panel:
@@ -237,19 +264,20 @@ class NextTile:
 
 def stack(
     texts: Texts, look: Look, level: str, counts: tuple[int, ...], money: int, coal: int, iron: int, vp: int,
-    income: int, tile: NextTile,
+    income: int, tile: NextTile, levels: tuple[str, ...] = (), currency: str = "£",
 ) -> Cells:  # fmt: skip
-    """A stack: the next tile with its costs and yields, and how many lie there of each level."""
+    """A stack: the next tile with its costs and yields, and how many lie there of each level, named by `levels`."""
+    named = " ".join([f"{name}:{count}" for count, name in zip(counts, levels, strict=False)])
     return (
         ("tile", line(texts.noun(look.id))),
         ("level", line(Span(level, "strong"))),
-        ("cost", line(Span(f"£{money}", "money strong"))),
+        ("cost", line(Span(f"{currency}{money}", "money strong"))),
         ("coal", figure(coal, "coal")),
         ("iron", figure(iron, "iron")),
         ("cubes", figure(tile.holds, look.holds)),
         ("vp", line(Span(str(vp), "points"))),
         ("gain", line(f"+{income}")),
-        ("left", line("/".join(map(str, counts)), Span(f"  {tile.note}" if tile.note else "", "warning"))),
+        ("left", line(named or "/".join(map(str, counts)), Span(f"  {tile.note}" if tile.note else "", "warning"))),
         *tile.cells,
     )
 
@@ -261,9 +289,9 @@ def empty_stack(texts: Texts, industry: str) -> Cells:
 
 def mat(
     v: IndustryView, t: Map, words: Wording, looks: Sequence[Look], seat: int, columns: Sequence[str],
-    tiles: Sequence[NextTile],
+    tiles: Sequence[NextTile], levels: bool = False,
 ) -> Panel:  # fmt: skip
-    """A player's stacks of tiles; `tiles` are the kinds, by number."""
+    """A player's stacks of tiles; `tiles` are the kinds, by number. With `levels`, levels left are named."""
     texts = words.texts
     rows = []
     for industry, look in enumerate(looks):
@@ -272,11 +300,13 @@ def mat(
             rows.append(empty_stack(texts, look.id))
             continue
         kind = left[0]
+        kinds = list(dict.fromkeys(left))
+        named = tuple([words.level(t.tile_level[each]) for each in kinds]) if levels else ()
         rows.append(
             stack(
-                texts, look, words.level(t.tile_level[kind]), tuple([left.count(each) for each in dict.fromkeys(left)]),
+                texts, look, words.level(t.tile_level[kind]), tuple([left.count(each) for each in kinds]),
                 t.tile_money[kind], t.tile_coal[kind], t.tile_iron[kind], t.tile_vp[kind], t.tile_income[kind],
-                tiles[kind],
+                tiles[kind], named, words.currency,
             )
         )  # fmt: skip
     place: PanelPlace = "own" if seat == v.seat else "aside"

@@ -4,13 +4,19 @@ Every symbol is complete in itself: colour, hatching and figures are drawn in.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Final
 
 from millrace.parts.industry.map import Map
 from millrace.scene import tokens
 from millrace.scene.icons import goods, icons, ornaments
 from millrace.scene.industry.art import Style
 from millrace.scene.industry.family import CANAL, RAIL, Look
-from millrace.scene.ink import symbol
+from millrace.scene.industry.layout import Course
+from millrace.scene.ink import n, symbol, tag, use
+from millrace.scene.scene import PLAYER_COLOURS
+from millrace.scene.survey import laid_track
+
+_MEDALLION: Final = 23.0
 
 
 def basic(style: Style) -> Iterator[str]:
@@ -46,9 +52,22 @@ def bill(
         f"bill-{t.tile_ids[kind]}",
         100,
         56,
-        *tokens.cost_bar(t.tile_money[kind], costs, mark, style.metal),
+        *tokens.cost_bar(t.tile_money[kind], costs, mark, style.metal, style.currency),
         *tokens.yield_bar(points, income, selling, links, holds, style.metal, style.link),
     )
+
+
+def railways(lines: Sequence[str], courses: Iterable[Course], seats: int) -> Iterator[str]:
+    """A railway for every line and player: track in the owner's colour, in its middle a medallion with the crest."""
+    for id, run in zip(lines, courses, strict=True):
+        left, top, w, h = run.box
+        track = tag("g", *laid_track(run.d, "currentColor"), transform=f"translate({n(-left)} {n(-top)})")
+        yield symbol(f"way-{id}", w, h, track)
+        x, y = run.middle[0] - left, run.middle[1] - top
+        for seat, colour in enumerate(PLAYER_COLOURS[:seats]):
+            whole = tag("use", href=f"#way-{id}", width=w, height=h, color=colour)
+            medallion = use(tokens.owned("income", seat), x, y, _MEDALLION)
+            yield symbol(tokens.rail_sprite(id, seat), w, h, whole, medallion)
 
 
 def era_mark(t: Map, kind: int) -> str:

@@ -58,13 +58,13 @@ def figures(
     level = t.level_of_space[space]
     on_board, flipped = tiles_on_board(v, seat)
     values: dict[str, tuple[str, dict[str, Value]]] = {
-        "money": (pounds(v.money[seat]), {}),
+        "money": (money(v.money[seat]), {}),
         "income": (
             texts.numeral(level, plus=True),
             {"level": level, "space": space, "more": to_next_level(list(t.level_of_space), space)},
         ),
         "vp": (str(v.vp[seat]), {}),
-        "spent": (pounds(v.spent[seat]), {}),
+        "spent": (money(v.spent[seat]), {}),
         "cards": (str(v.hand_sizes[seat]), {}),
         "links": (str(v.links_left[seat]), {}),
         "tiles": (str(on_board), {"flipped": flipped}),
@@ -88,13 +88,13 @@ def to_next_level(levels: Sequence[int], space: int) -> int:
     return higher[0] - space if higher else 0
 
 
-def pounds(money: int) -> str:
+def money(amount: int, currency: str = "£") -> str:
     """Money, which may be owed.
 
-    >>> pounds(12), pounds(-3)
-    ('£12', '−£3')
+    >>> money(12), money(-3), money(5, "$")
+    ('£12', '−£3', '$5')
     """
-    return f"£{money}" if money >= 0 else f"−£{-money}"
+    return f"{currency}{amount}" if amount >= 0 else f"−{currency}{-amount}"
 
 
 def group(texts: Texts, verb: str) -> Group:

@@ -4,7 +4,7 @@ The texts are those of the title under `scene.stage`.
 """
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from millrace.core.decision import seat_letter
@@ -25,13 +25,15 @@ from millrace.scene.industry.family import (
     slot_names,
     tiles_left,
 )
-from millrace.scene.industry.layout import BoardLayout, Course, Ground
+from millrace.scene.industry.layout import BoardLayout, Course, Ground, MapLayout
 from millrace.scene.layout import Hand, Mat
 from millrace.scene.scene import Piece, Region, Surface
-from millrace.scene.tokens import card_sprite, good_sprite, owned, tile_sprite
+from millrace.scene.tokens import card_sprite, good_sprite, owned, rail_sprite, tile_sprite
 
 _LINK: Final = (42.0, 24.0)
 _BILL: Final = (100.0, 56.0)
+_SMALL: Final = 34.0
+"""The side of a tile that lies on a mat behind the next one."""
 
 
 def say(texts: Texts, id: str, **values: Value) -> str:
@@ -176,6 +178,22 @@ def links(v: IndustryView, t: Map, ground: Ground, labels: Sequence[str]) -> Ite
             yield link_piece(t.line_ids[line], ground.lines[line], LINKS[v.era], owner, labels[line])
 
 
+def railways(v: IndustryView, t: Map, ground: Ground, labels: Sequence[str]) -> Iterator[Piece]:
+    """The railways that run along whole lines."""
+    for line, owner in enumerate(v.line_owner):
+        if owner >= 0:
+            yield _railway("link", t.line_ids[line], ground.lines[line], owner, labels[line])
+
+
+def rail_ghost(line_id: str, course: Course, owner: int) -> Piece:
+    """Such a railway as it would run along a line."""
+    return replace(_railway("ghost", line_id, course, owner, ""), state="ghost")
+
+
+def _railway(kind: str, line_id: str, course: Course, owner: int, label: str) -> Piece:
+    return Piece(f"{kind}:{line_id}", rail_sprite(line_id, owner), *course.box, label, seat_letter(owner))
+
+
 # -- The board -----------------------------------------------------------------------------------------------------
 
 
@@ -241,28 +259,31 @@ def market_region(
 
 
 def price_piece(
-    texts: Texts, good: str, place: laying.MarketPlace, price: int, size: Point, y: float
+    texts: Texts, good: str, place: laying.MarketPlace, price: int, size: Point, y: float, currency: str = "£"
 ) -> Piece:  # fmt: skip
     """The plate with the price of the next cube of a good."""
-    return place.price(good, price, say(texts, "price", price=price), size, y)
+    return place.price(good, price, say(texts, "price", price=price), size, y, currency)
 
 
 def markets(
-    v: IndustryView, t: Map, texts: Texts, layout: BoardLayout, both: Sequence[Market], piles: Iterable[Piece],
-    edition: str = "",
+    v: IndustryView, t: Map, texts: Texts, layout: MapLayout, both: Sequence[Market], piles: Iterable[Piece],
+    edition: str = "", letters: str = "", more: Iterable[Region] = (), currency: str = "£",
 ) -> Surface:  # fmt: skip
-    """The markets of coal and iron with their next prices, and the piles beside them."""
+    """The markets of coal and iron with their next prices, the piles beside them, and more regions of the title's.
+
+    `edition` ends the names of the pictures that belong to one of several boards, `letters` that of what is written.
+    """
     m = layout.markets
     regions = []
-    pieces = [Piece("print:markets", f"print-markets{edition}", 0, 0, m.width, m.height)]
+    pieces = [Piece("print:markets", f"print-markets{edition}{letters}", 0, 0, m.width, m.height)]
     for market, count, prices in zip(both, (v.coal_market, v.iron_market), (t.coal_buy, t.iron_buy), strict=True):
         column, spaces = layout.columns[market.good], len(prices) - 1  # the last price is that of an empty market
         place = laying.MarketPlace(column.left, column.bottom, m.cell, m.row)
         regions.append(market_region(texts, market, place, spaces, count, prices[count]))
         pieces += place.cubes(market.good, spaces, count)
-        pieces.append(price_piece(texts, market.good, place, prices[count], m.price, m.prices))
+        pieces.append(price_piece(texts, market.good, place, prices[count], m.price, m.prices, currency))
     return Surface(
-        "markets", say(texts, "markets"), m.width, m.height, f"markets{edition}", regions=tuple(regions),
+        "markets", say(texts, "markets"), m.width, m.height, f"markets{edition}", regions=(*regions, *more),
         pieces=(*pieces, *piles), place="beside", name=say(texts, "name.markets"),
     )  # fmt: skip
 
@@ -364,12 +385,42 @@ def stack_pieces(seat: int, stack: Stack, place: int, measures: Mat) -> tuple[Pi
 def mat(texts: Texts, measures: Mat, seat: int, name: str, own: bool, stacks: Iterable[Stack]) -> Surface:
     """A player's stacks of tiles that are not built yet; the viewer's own lie before them."""
     row = list(enumerate(stacks))
-    w, h = measures.stack
-    letter = seat_letter(seat)
+    regions = [stack_region(seat, stack, place, measures) for place, stack in row]
+    pieces = [piece for place, stack in row for piece in stack_pieces(seat, stack, place, measures)]
+    return _mat(texts, measures, seat, name, own, len(row), regions, pieces)
+
+
+def levelled_mat(
+    texts: Texts, measures: Mat, seat: int, name: str, own: bool, columns: Sequence[Sequence[Stack]]
+) -> Surface:  # fmt: skip
+    """A mat on which every level of an industry is a stack of its own: in each column the first one lies large with its
+    bill, the others small beside it.
+    """
+    regions: list[Region] = []
+    pieces: list[Piece] = []
+    (w, h), letter = measures.stack, seat_letter(seat)
+    for place, column in enumerate(columns):
+        for stack in column[:1]:
+            whole = stack_region(seat, stack, place, measures)
+            regions.append(replace(whole, x=whole.x + 5, y=6, w=w - 10.0, h=h - 12.0))
+            tile, bill = stack_pieces(seat, stack, place, measures)
+            pieces += [replace(tile, x=place * w + 11.0), bill]
+        for number, stack in enumerate(column[1:]):
+            x, y = (place + 1) * w - _SMALL - 14.0, 15 + number * (_SMALL + 5.0)
+            id, state = f"{letter}:{stack.industry}", "" if stack.usable else "spent"
+            regions.append(Region(f"stack:{id}", "rect", stack.label, x - 2, y - 2, _SMALL + 4, _SMALL + 4))
+            sprite = tile_sprite(stack.tile, seat)
+            pieces.append(Piece(f"top:{id}", sprite, x, y, _SMALL, _SMALL, owner=letter, count=stack.left, state=state))
+    return _mat(texts, measures, seat, name, own, len(columns), regions, pieces)
+
+
+def _mat(
+    texts: Texts, measures: Mat, seat: int, name: str, own: bool, columns: int, regions: Iterable[Region],
+    pieces: Iterable[Piece],
+) -> Surface:  # fmt: skip
+    (w, h), letter = measures.stack, seat_letter(seat)
     return Surface(
-        f"mat:{letter}", say(texts, "mat", name=name), w * len(row), h, "mat", letter,
-        tuple([stack_region(seat, stack, place, measures) for place, stack in row]),
-        tuple([piece for place, stack in row for piece in stack_pieces(seat, stack, place, measures)]),
+        f"mat:{letter}", say(texts, "mat", name=name), w * columns, h, "mat", letter, tuple(regions), tuple(pieces),
         place="before" if own else "aside", name=say(texts, "name.mat"),
     )  # fmt: skip
 

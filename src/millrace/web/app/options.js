@@ -57,6 +57,19 @@ export function Waiting({ scene, busy, confirm }) {
 }
 
 /**
+ * One's own answer to what others are still asked as well: nobody else sees it, and it may be taken back until they have answered.
+ * @param {{scene: Scene, busy: boolean, back: () => void}} props
+ */
+export function Ready({ scene, busy, back }) {
+  return html`<section class="bill is-ready" aria-live="polite">
+    <h3>${t("ready.title")}</h3>
+    <ul>${(scene.turn.chosen ?? []).map((sentence, place) => html`<li key=${place}>${sentence}</li>`)}</ul>
+    <p>${t("ready.about")}</p>
+    <p class="row"><button type="button" disabled=${busy || !scene.turn.can_undo} onClick=${back}>${t("ready.back")}</button></p>
+  </section>`;
+}
+
+/**
  * The groups of options, as a first way to narrow.
  * @param {{scene: Scene, choice: Choice}} props
  */

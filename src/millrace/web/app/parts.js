@@ -5,7 +5,7 @@ import { RequestBar } from "./consent.js";
 import { cls, html, useState } from "./html.js";
 import { like, likes } from "./keys.js";
 import { isTouched } from "./narrow.js";
-import { Bill, Groups, Notation, OptionList, Waiting } from "./options.js";
+import { Bill, Groups, Notation, OptionList, Ready, Waiting } from "./options.js";
 import { Strips } from "./players.js";
 import { Board } from "./surface.js";
 import { t } from "./texts.js";
@@ -53,13 +53,15 @@ export const TurnButtons = ({ turn, present, busy }) => html`<div class="turn-bu
 
 /** @param {{sitting: Sitting}} props */
 export function OptionsPart({ sitting }) {
-  const { scene, choice, session, present, turn, over } = sitting;
+  const { scene, choice, session, present, turn, over, covered, replay } = sitting;
   const mine = choice.options.length > 0;
+  const ready = Boolean(present.turn.ready) && !covered && !replay.past;
   const busy = session.busy;
   // The bill of the only option left says all that its button would.
   const lone = choice.armed !== null && choice.left.length === 1;
   return html`<section class=${cls("options", choice.armed && "has-bill")} aria-label=${t("options.label")}>
     ${mine && !choice.armed && html`<${Waiting} scene=${present} busy=${busy} confirm=${() => turn.send("confirm")} />`}
+    ${ready && html`<${Ready} scene=${present} busy=${busy} back=${() => turn.send("undo")} />`}
     <${Bill} choice=${choice} busy=${busy} />
     ${mine && html`<${Groups} scene=${scene} choice=${choice} />`}
     ${mine

@@ -25,7 +25,7 @@ export function Medallions({ players, viewer }) {
   return html`<ol class="medallions" aria-label=${t("players.order")}>
     ${players.map((player) => {
       const spent = figure(player, "spent");
-      const label = [player.name, spent && `${spent.label} ${spent.value}`, player.on && t("players.decides")].filter(Boolean).join(", ");
+      const label = [player.name, spent && `${spent.label} ${spent.value}`, player.on && t("players.decides"), player.ready && t("players.ready")].filter(Boolean).join(", ");
       return html`<li key=${player.id} class=${cls("medallion", player.on && "is-on", player.id === viewer && "is-own")} title=${label}>
         <span class="sr">${label}</span>
         <${Crest} player=${player} />
@@ -55,11 +55,12 @@ export function Strips({ players, viewer, open, clock, clockAt, away, choose }) 
             ${player.bot && html`<span class="tag">${t("players.bot")}</span>`}
             ${away.includes(player.id) && html`<span class="tag">${t("players.away")}</span>`}
             ${player.on && html`<span class="tag is-on">${t("players.decides")}</span>`}
+            ${player.ready && html`<span class="tag is-ready">${t("players.ready")}</span>`}
             <${TimeLeft} seat=${player.id} clock=${clock} clockAt=${clockAt} />
           </span>
           <span class="figures">
             ${player.figures.map(
-              (each) => html`<span class=${`figure figure-${each.id}`} key=${each.id} title=${each.hint ? `${each.label}: ${each.hint}` : each.label}>
+              (each) => html`<span class=${cls("figure", `figure-${each.id}`, each.alert && "is-alert")} key=${each.id} title=${each.hint ? `${each.label}: ${each.hint}` : each.label}>
                 <b>${each.value}</b><small>${each.label}</small>
               </span>`,
             )}
@@ -98,6 +99,6 @@ export const OwnFigures = ({ player }) =>
   player
     ? html`<div class=${cls("own-figures", `owner-${player.colour}`)}>
         <${Crest} player=${player} />
-        ${player.figures.map((each) => html`<span class="figure" key=${each.id} title=${each.hint ?? ""}><b>${each.value}</b><small>${each.label}</small></span>`)}
+        ${player.figures.map((each) => html`<span class=${cls("figure", each.alert && "is-alert")} key=${each.id} title=${each.hint ?? ""}><b>${each.value}</b><small>${each.label}</small></span>`)}
       </div>`
     : null;

@@ -162,7 +162,7 @@ export function ContentPage({ title, speak, lang }) {
     <div class="with-chapters">
       <${Chapters} label=${t("content.tables")} links=${tables.map((table) => [`#table-${table.id}`, table.label ?? table.id])} />
       <div>
-        ${!wanted.length && !only && html`<${Gallery} title=${title} names=${found.pictures ?? []} />`}
+        ${!wanted.length && !only && html`<${Gallery} title=${title} names=${found.pictures ?? []} lang=${lang} />`}
         ${tables.map((table) => html`<${TableOf} key=${table.id} table=${table} labels=${found.sources} only=${only} lang=${lang} />`)}
       </div>
     </div>
@@ -171,14 +171,14 @@ export function ContentPage({ title, speak, lang }) {
 
 /**
  * The boards of a title, each with what is written on it.
- * @param {{title: string, names: string[]}} props
+ * @param {{title: string, names: string[], lang: string}} props
  */
-const Gallery = ({ title, names }) => html`<div class="gallery">
+const Gallery = ({ title, names, lang }) => html`<div class="gallery">
   ${names
     .filter((name) => name !== "sprites" && name !== "emblem")
     .map((name) => {
-      // What is written on a board, or on all boards whose names begin alike, is a symbol of its own.
-      const letters = [name, name.split("-")[0]].map((each) => `print-${each}`).find((id) => document.getElementById(id));
+      // What is written on a board, or on all boards whose names begin alike, is a symbol of its own, perhaps in a language.
+      const letters = [name, `${name}-${lang}`, name.split("-")[0]].map((each) => `print-${each}`).find((id) => document.getElementById(id));
       const box = letters && document.getElementById(letters)?.getAttribute("viewBox");
       return html`<figure key=${name}>
         <img src=${`/art/${title}/${name}.svg`} alt="" loading="lazy" />

@@ -2,8 +2,8 @@
 /**
  * The scene and the answers of the server, as the client reads them. A scene leaves out fields with their default.
  *
- * @typedef {{id: string, label: string, value: string, hint?: string}} Figure
- * @typedef {{id: string, name: string, colour: number, crest: string, on?: boolean, bot?: boolean, figures: Figure[]}} Player
+ * @typedef {{id: string, label: string, value: string, hint?: string, alert?: boolean}} Figure
+ * @typedef {{id: string, name: string, colour: number, crest: string, on?: boolean, bot?: boolean, ready?: boolean, figures: Figure[]}} Player
  * @typedef {{id: string, shape: "rect" | "circle" | "path", label: string, x?: number, y?: number, w?: number, h?: number,
  *   r?: number, d?: string, about?: string[], sprite?: string}} Region
  * @typedef {{id: string, sprite: string, x: number, y: number, w: number, h: number, label?: string, owner?: string,
@@ -18,7 +18,7 @@
  *   ghost?: Piece, ghost_on?: string, warning?: string, after?: string[]}} Option
  * @typedef {{id: string, label: string}} Group
  * @typedef {{pending?: boolean, option?: string, text?: string, reveals?: boolean, can_undo?: boolean, can_restart?: boolean,
- *   can_confirm?: boolean, tentative?: number}} Turn
+ *   can_confirm?: boolean, tentative?: number, ready?: boolean, chosen?: string[]}} Turn
  * @typedef {{seat: string, at: number, text: string, missing?: string[], mine?: boolean}} Request
  * @typedef {{id: number, seat: string, head: string, lines: string[], turn: number, at: number}} Logged
  * @typedef {{id: string, label: string, values: number[]}} Source

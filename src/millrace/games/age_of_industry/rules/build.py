@@ -20,7 +20,7 @@ from millrace.parts.tiles import places_of, slots_below
 from .connections import card_slots, gates, open_lines_at, port_places, reach_of_ship, ships_beside
 from .mat import next_tile, take_from_mat
 from .resources import obtainable, unreachable
-from .ships import bring_import_coal, coal_brought, flip_if_used_up, sell_import_coal
+from .ships import bring_import_coal, coal_opened, flip_if_used_up, sell_import_coal
 from .state import (
     CARD,
     COAL,
@@ -33,7 +33,7 @@ from .state import (
     STOCK_TILE,
     Position,
 )
-from .tables import COAL_MINE, COMBINE, GERMANY, INDUSTRIES, IRON_WORKS, PORT, SHIP
+from .tables import COAL_MINE, COMBINE, GERMANY, INDUSTRIES, IRON_WORKS, PORT, SHIP, Tables
 
 COMBINED_ACTIONS: Final = 2
 """Actions that the combined build takes."""
@@ -41,7 +41,6 @@ COMBINED_ACTIONS: Final = 2
 OVERBUILD_RULES: Final = {
     "refuse.slot-taken": ("AOI-BUILD-03", "AOI-OVER-10", "AOI-OVER-11"),
     "refuse.level-not-higher": ("AOI-OVER-03",),
-    "refuse.rivals-tile": ("AOI-OVER-12",),
     "refuse.cubes-on-tiles": ("AOI-OVER-08", "AOI-OVER-09", "AOI-OVER-13"),
     "refuse.cubes-in-market": ("AOI-OVER-08", "AOI-OVER-09"),
 }
@@ -148,7 +147,7 @@ def good_missing(s: Position, slot: int, kind: int, track: int) -> int:
     reach = s.component[place]
     if industry == SHIP and s.tile[slot] < 0:
         reach = reach_of_ship(s, place)
-        coal = max(coal - coal_brought(s, place), 0)  # AOI-SHIP-10
+        coal = max(coal - coal_opened(s, place), 0)  # AOI-SHIP-10
     gate = industry == PORT or reach & track != 0  # AOI-TRACK-11
     if not obtainable(s, COAL_MINE, reach, coal, gate):
         return COAL_MINE
@@ -173,8 +172,8 @@ def board_refusal(s: Position, slot: int, industry: int) -> Refusal | None:
     t = s.tables
     name = slot_name(t, slot)
     if not t.slots_of[industry] >> slot & 1:
-        rules = ("AOI-SPACE-01", "AOI-SPACE-05") if industry != SHIP else ("AOI-SPACE-04", "AOI-SPACE-05")
-        return Refusal(rules, Message("refuse.wrong-space", slot=name, industry=industry_name(t, industry)))
+        wrong = Message("refuse.wrong-space", slot=name, industry=industry_name(t, industry))
+        return Refusal(space_rules(t, slot, industry), wrong)
     kind = next_tile(s, s.seat, industry)
     if kind < 0:
         return Refusal(("AOI-TECH-01",), Message("refuse.stack-empty", industry=industry_name(t, industry)))
@@ -183,6 +182,19 @@ def board_refusal(s: Position, slot: int, industry: int) -> Refusal | None:
     if industry == SHIP and not ships_beside(s, port_places(s)) >> slot & 1:
         return Refusal(("AOI-SHIP-01",), Message("refuse.no-port-for-ship", slot=name))
     return taken_refusal(s, slot, industry, kind)
+
+
+def space_rules(t: Tables, slot: int, industry: int) -> tuple[str, ...]:
+    """The rules that keep an industry from a slot: what its symbol takes, and which spaces the industry needs.
+
+    Only ships are ever named together with ship spaces; a space that an owner struck out takes nothing.
+    """
+    needed = "AOI-SPACE-05" if industry in (COAL_MINE, PORT) else "AOI-SPACE-01"
+    if t.slots_of[COAL_MINE] >> slot & 1:
+        return ("AOI-SPACE-02", needed)
+    if t.slots_of[PORT] >> slot & 1:
+        return ("AOI-SPACE-03", needed)
+    return ("AOI-SPACE-01", needed) if t.slots_of[IRON_WORKS] >> slot & 1 else ("AOI-MAP-01",)
 
 
 def taken_refusal(s: Position, slot: int, industry: int, kind: int) -> Refusal | None:
@@ -197,6 +209,8 @@ def taken_refusal(s: Position, slot: int, industry: int, kind: int) -> Refusal |
                 return None
             levels = {"old": t.tile_level[old], "new": t.tile_level[kind]}
             return Refusal(("AOI-OVER-03",), Message("refuse.level-not-higher", tile=tile_name(t, old), **levels))
+        if t.tile_industry[old] != COAL_MINE and t.tile_industry[old] != IRON_WORKS:
+            return Refusal(("AOI-OVER-12", "AOI-BUILD-03"), Message("refuse.rivals-tile", tile=tile_name(t, old)))
         reason = overbuild_reason(s, slot, industry, kind, False)
         if reason is not None:
             return refused(OVERBUILD_RULES, reason)
@@ -230,7 +244,8 @@ def card_refusal(s: Position, slot: int, industry: int, card: int) -> Refusal:
         return Refusal(("AOI-PCARD-01",), other)
     if t.card_industry[card] != industry:
         other = Message("refuse.card-other-industry", card=name, industry=industry_name(t, industry))
-        return Refusal(("AOI-ICARD-01",), other)
+        useless = t.board == GERMANY and t.ship_card >> card & 1
+        return Refusal(("AOI-ICARD-01", "AOI-SHIP-19") if useless else ("AOI-ICARD-01",), other)
     return network_refusal(s, slot, industry)
 
 

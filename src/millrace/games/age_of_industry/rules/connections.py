@@ -6,7 +6,7 @@ never leave the map, so it stays (AOI-LINE-01..08). The import space behind a sh
 
 from __future__ import annotations
 
-from millrace.core.lists import ints
+from millrace.core.lists import Ints, ints
 from millrace.parts import links
 from millrace.parts.bits import members, union
 from millrace.parts.industry import board
@@ -50,6 +50,14 @@ def join(s: Position, place: int, other: int) -> None:
     s.component = s.component[:]
     s.neighbours = s.neighbours[:]
     links.lay(s.component, s.neighbours, ints([place, other]), s.tables.dead_ends)
+
+
+def is_halted(s: Position, places: Ints) -> bool:
+    """Whether ways from one of the places end in Pennsylvania, which they must not pass through (AOI-PENN-03..06)."""
+    reached = 0
+    for place in places:
+        reached |= s.component[place] & ~(1 << place)
+    return reached & s.tables.dead_ends != 0
 
 
 def reach_of_ship(s: Position, place: int) -> int:

@@ -47,6 +47,9 @@ from .tasks import TASKS
 
 __all__ = ["PositionError", "read", "write"]
 
+SET_UP_SWITCHES = {"map": MAP_IDS, "two_players": ("off", "on")}
+"""The switches that matter at the set-up only, with their values; the map has a line of its own, too."""
+
 FIGURES = ("money", "loans", "vp", "spent")
 """What a player's first line tells."""
 
@@ -60,12 +63,10 @@ def read(text: str, tables: Tables | None = None) -> Position:
     for words in lines:
         if words[0] == "map":
             board = lines.index(lines.only(words[1:]), MAP_IDS)
-    frame = family.read_frame(lines, 3, dict(SWITCHES), most_players=5)
-    t = (
-        tables
-        if tables is not None and tables.board == board
-        else tables_for(tables.content if tables else load(), board)
-    )
+    frame = family.read_frame(lines, 3, {**dict(SWITCHES), **SET_UP_SWITCHES}, most_players=5)
+    board = MAP_IDS.index(frame.switches.get("map", MAP_IDS[board]))
+    fits = tables is not None and tables.board == board
+    t = tables if tables is not None and fits else tables_for(tables.content if tables else load(), board)
     s = blank(Position(), TASKS, switch_values(SWITCHES, frame.switches))
     lay_out_board(s, t, frame.players)
     family.begin_turn_of_first(s, RAIL, ACTION)

@@ -19,7 +19,7 @@ from millrace.parts.industry.supply import buy_coal, buy_iron, take_from_tile
 from millrace.parts.links import reach_of
 from millrace.parts.tiles import cubes_lacking, nearest_slots
 
-from .connections import gates
+from .connections import gates, is_halted
 from .ships import take_import_coal
 from .state import CHOSEN_END_ONLY, NEAREST_END, RAIL_CUBES, SHIP_ACCESS, TASK_BITS, TRACK_ACCESS, Position
 from .tables import BUY_COAL, BUY_IRON, COAL_MINE, IRON_WORKS, TAKE_COAL, TAKE_IRON
@@ -142,8 +142,10 @@ def cube_refusal(s: Position, good: int, take: int, buy: int, code: int) -> Refu
     if track_chosen_freely(s, good, wanted_at):
         return None
     nearest = slot_names(s.tables, nearest_sources(s, good, wanted_at))
+    rules = ("AOI-TRACK-01", "AOI-RAIL-12")
     return Refusal(
-        ("AOI-TRACK-01", "AOI-RAIL-12"), Message("refuse.source-first", good=good_name(good), nearest=nearest)
+        rules if track_delivers(s, good, 0) else (*rules, "AOI-VAR-08"),
+        Message("refuse.source-first", good=good_name(good), nearest=nearest),
     )
 
 
@@ -157,16 +159,20 @@ def source_refusal(s: Position, good: int, wanted_at: int, slot: int) -> Refusal
         return None
     if not sources(s, good) >> slot & 1:
         return Refusal(("AOI-VAR-12",), Message("refuse.rivals-ship", slot=name))
-    if not reach_of(s.component, ends_of(s, wanted_at)) >> t.slot_place[slot] & 1:
-        rules = ("AOI-RES-04", "AOI-PENN-03") if t.dead_ends else ("AOI-RES-04",)
+    ends = ends_of(s, wanted_at)
+    if not reach_of(s.component, ends) >> t.slot_place[slot] & 1:
+        rules = ("AOI-RES-04", "AOI-PENN-03") if is_halted(s, ends) else ("AOI-RES-04",)
         return Refusal(rules, Message("refuse.source-not-connected", slot=name))
     message = Message("refuse.source-not-nearest", slot=name, nearest=slot_names(t, nearest))
-    return Refusal(("AOI-RES-06", "AOI-RES-13"), message)
+    if wanted_at < len(t.place_ids):
+        return Refusal(("AOI-RES-06", "AOI-RES-13"), message)
+    return Refusal(("AOI-RES-06", "AOI-VAR-05" if s.switches[RAIL_CUBES] == NEAREST_END else "AOI-RAIL-11"), message)
 
 
 def unreachable(s: Position, good: int, rules: tuple[str, ...], places: Ints) -> Refusal:
     """The refusal for want of a cube that can be brought to any of the places."""
     rules = (*rules, "AOI-VAR-08") if s.switches[TRACK_ACCESS] and lying(s, good) else rules
+    rules = (*rules, "AOI-PENN-03", "AOI-PENN-05") if is_halted(s, places) else rules
     names = place_names(s.tables, places)
     return Refusal(
         (*rules, "AOI-TRACK-03", "AOI-TRACK-10"), Message("refuse.unreachable", good=good_name(good), places=names)

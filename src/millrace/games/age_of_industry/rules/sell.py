@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from millrace.core.decision import seat_letter
-from millrace.core.lists import Growing
+from millrace.core.lists import Growing, ints
 from millrace.core.machine import Happening, push
 from millrace.core.refusal import Refusal, not_asked
 from millrace.core.texts import Message
-from millrace.parts.bits import append_chosen
+from millrace.parts.bits import append_chosen, members
 from millrace.parts.industry.account import flip
 from millrace.parts.industry.names import place_name, slot_name, tile_name, whose
 from millrace.parts.tiles import slots_within
 
+from .connections import is_halted, ship_places
 from .ships import flip_if_used_up, market_open
 from .state import END_ACTION, NEXT_SALE, SALE, SHIP_ACCESS, TASK_BITS, Position
 from .tables import COTTON, GOODS, OUTLET, PORT
@@ -91,7 +92,18 @@ def refusal(s: Position, slot: int, _: int) -> Refusal | None:
         return Refusal(("AOI-SELL-02", "AOI-FLIP-05"), Message("refuse.already-sold", slot=name))
     if ports_for(s, slot) or markets_for(s, slot):
         return None
-    return Refusal(("AOI-SELL-05", "AOI-SELL-06"), Message("refuse.no-outlet", place=place_name(t, t.slot_place[slot])))
+    place = t.slot_place[slot]
+    rules = dict.fromkeys(("AOI-SELL-05", *way_rules(s, place), *outlet_rules(s, slot)))
+    return Refusal(tuple(rules), Message("refuse.no-outlet", place=place_name(t, place)))
+
+
+def outlet_rules(s: Position, slot: int) -> list[str]:
+    """The rules that bar the ports and markets in reach of a slot that cannot sell through any."""
+    t = s.tables
+    reach = s.component[t.slot_place[slot]]
+    refusals = [port_refusal(s, slot, port) for port in members(slots_within(t.slot_place, s.standing[PORT], reach))]
+    refusals += [market_refusal(s, slot, place) for place in members(t.market_places & reach)]
+    return [rule for each in refusals if each is not None for rule in each.rules]
 
 
 def outlet_refusal(s: Position, code: int) -> Refusal | None:
@@ -124,7 +136,7 @@ def market_refusal(s: Position, slot: int, place: int) -> Refusal | None:
     if s.market[place] < 0:
         return Refusal(("AOI-MAP-12",), Message("refuse.no-market", place=name))
     if s.sold >> place & 1:
-        return Refusal(("AOI-SELL-16", "AOI-SELL-13"), Message("refuse.market-used", place=name))
+        return Refusal(("AOI-SELL-16", "AOI-SELL-13", "AOI-FLIP-05"), Message("refuse.market-used", place=name))
     if not s.component[t.slot_place[slot]] >> place & 1:
         return not_connected(s, slot, place)
     if not market_open(s, place):
@@ -139,9 +151,16 @@ def market_refusal(s: Position, slot: int, place: int) -> Refusal | None:
 def not_connected(s: Position, slot: int, outlet: int) -> Refusal:
     """The refusal for want of a way to an outlet."""
     t = s.tables
-    rules = ("AOI-SELL-06", "AOI-PENN-06") if t.dead_ends else ("AOI-SELL-06",)
-    names = {"place": place_name(t, t.slot_place[slot]), "outlet": place_name(t, outlet)}
+    place = t.slot_place[slot]
+    closed = (t.ship_places & ~ship_places(s)) >> outlet & 1
+    rules = ("AOI-SHIP-08", "AOI-SELL-06") if closed else way_rules(s, place)
+    names = {"place": place_name(t, place), "outlet": place_name(t, outlet)}
     return Refusal(rules, Message("refuse.outlet-not-connected", **names))
+
+
+def way_rules(s: Position, place: int) -> tuple[str, ...]:
+    """The rules about the way of goods from a place."""
+    return ("AOI-SELL-06", "AOI-PENN-06") if is_halted(s, ints([place])) else ("AOI-SELL-06",)
 
 
 # -- What it does -------------------------------------------------------------------------------------------------

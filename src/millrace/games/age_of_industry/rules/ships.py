@@ -18,9 +18,10 @@ def bring_import_coal(s: Position, ship: int) -> None:
             s.stocked[COAL_MINE] |= 1 << slot
 
 
-def coal_brought(s: Position, place: int) -> int:
-    """How many cubes a new ship on a space would bring that do not lie there yet."""
-    return 0 if s.switches[IMPORT_COAL] else s.tables.import_coal[s.tables.import_slot[place]]
+def coal_opened(s: Position, place: int) -> int:
+    """How many cubes a new ship on a space would bring, or open if they lie there from the start (AOI-VAR-09)."""
+    slot = s.tables.import_slot[place]
+    return s.cubes[slot] if s.switches[IMPORT_COAL] else s.tables.import_coal[slot]
 
 
 def take_import_coal(s: Position, slot: int, cubes: int) -> None:

@@ -192,7 +192,7 @@ def _places(t: Tables, content: Content) -> None:
 
 def import_id(ship_place: str) -> str:
     """The id of the import space behind a ship space: `import_boston`."""
-    return ship_place.replace("ship", "import", 1)
+    return f"import_{ship_place.removeprefix('ship_')}"
 
 
 def _shipping(t: Tables, content: Content) -> None:

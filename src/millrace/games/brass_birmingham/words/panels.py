@@ -9,8 +9,8 @@ from millrace.core.texts import Texts, roman
 from millrace.parts.bits import members
 from millrace.scene.industry import panels as industry
 from millrace.scene.industry.family import Look, Wording, player_names
-from millrace.scene.industry.panels import NOTHING, SPACE, NextTile, cards, figure, panel, say, short
-from millrace.scene.panel import Column, Line, Panel, Span, Table, line, player_style
+from millrace.scene.industry.panels import NOTHING, SPACE, NextTile, figure, panel, say, short
+from millrace.scene.panel import Column, Line, Panel, Span, Table, line
 
 from ..rules.tables import BREWERY, CARDS, GOODS, MERCHANT_SPACES, WILD_INDUSTRY, WILD_LOCATION, Tables
 from ..rules.view import View
@@ -125,13 +125,10 @@ def _card_name(t: Tables, texts: Texts, card: int) -> Span:
 
 def _discards(v: View, words: Wording, card_names: Sequence[Span]) -> Panel:
     """The discard piles; a card that lies face down is only counted."""
-    blocks = []
-    for seat in v.order:
-        pile = v.discard[seat * CARDS : (seat + 1) * CARDS]
-        hidden = [line(Span(say(words.texts, "face-down"), "muted"))] if v.face_down[seat] else []
-        label = line(Span(f"{words.players[seat]}:", f"{player_style(seat)} strong"))
-        blocks.append(cards(words.texts, card_names, pile, label, *hidden))
-    return panel(words.texts, "discards", *blocks, place="aside")
+    hidden = line(Span(say(words.texts, "face-down"), "muted"))
+    more = [[hidden] if face_down else [] for face_down in v.face_down]
+    flows = industry.cards_by_seat(v, words, card_names, v.discard, more)
+    return panel(words.texts, "discards", *flows, place="aside")
 
 
 def _next_tiles(t: Tables, texts: Texts, era: int) -> list[NextTile]:

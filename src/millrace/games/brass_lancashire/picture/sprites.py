@@ -121,7 +121,7 @@ def cards(t: Tables) -> Iterator[str]:
         texts = Texts.load(language, *TEXT_PACKAGES)
         for card, id in enumerate(t.card_ids):
             yield symbol(tokens.card_sprite(id, language), 100, 140, *_card(t, card, texts))
-    yield symbol("discards", 100, 140, *tokens.card_sheet(BRICK.dark), *_thrown())
+    yield symbol("discards", 100, 140, *tokens.card_sheet(BRICK.dark), *tokens.thrown_cards(BRICK))
 
 
 def _card(t: Tables, card: int, texts: Texts) -> Iterator[str]:
@@ -132,15 +132,6 @@ def _card(t: Tables, card: int, texts: Texts) -> Iterator[str]:
     else:
         name = texts.render(Message(f"scene.card-name.{id}"))
         yield from tokens.industry_card(name.split("|"), [LOOKS[t.card_industry[card]].icon], BRICK)
-
-
-def _thrown() -> Iterator[str]:
-    """Cards thrown on each other."""
-    for turn in (-14, 9, -3):
-        card = rect(28, 36, 44, 62, "#f6efe0", stroke=SOOT, width=1.2, rx=4)
-        inner = rect(31, 39, 38, 56, stroke=BRICK.plain, width=0.9, rx=2.5)
-        yield tag("g", card, inner, transform=f"rotate({turn} 50 67)")
-    yield use("i-cog", 50, 67, 30, BRICK.plain)
 
 
 def sprites(t: Tables) -> Iterator[str]:

@@ -42,7 +42,7 @@ def panels(v: View, texts: Texts, names: Sequence[str] = ()) -> tuple[Panel, ...
     """All that the view's seat may see, board first; `names` are what the seats are called, else their letters."""
     t = v.tables
     words = Wording(texts, player_names(names, v.players), place_names(t, texts))
-    card_names, tiles = _card_names(t, texts), _next_tiles(t, texts, v.era)
+    card_names, tiles = industry.card_names(t, texts), _next_tiles(t, texts, v.era)
     return (
         industry.header(v, texts, "brass-lancashire", t.rounds),
         industry.map_panel(v, t, words, LOOKS, _regions(t)),
@@ -67,12 +67,6 @@ def _regions(t: Tables) -> Iterator[tuple[str, Sequence[int]]]:
     for region, towns in REGIONS.items():
         places = [t.place_ids.index(town) for town in towns]
         yield region, [place for place in places if not t.places_out >> place & 1]
-
-
-def _card_names(t: Tables, texts: Texts) -> list[Span]:
-    """The cards by what they show."""
-    styles = ["strong" if place >= 0 else "goods" for place in t.card_place]
-    return [Span(texts.noun(id), style) for id, style in zip(t.card_ids, styles, strict=True)]
 
 
 def _next_tiles(t: Tables, texts: Texts, era: int) -> list[NextTile]:

@@ -1,0 +1,457 @@
+"""How well a seat stands: the final points it may expect, by rules of thumb (no rulebook chapter).
+
+Tiles count for their levels, money and railways for what they score, all else by its chance to become money: mills by
+the outlets that they reach, ports by the mills, mines and works by what will still be consumed. Loans cost interest for
+as long as they are likely to last. Only what the seat may know is looked at: the board, the own hand, the sizes of the
+other hands and of the deck.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from millrace.core.lists import filled
+from millrace.core.title import Evaluation
+from millrace.parts.bits import members, union
+from millrace.parts.industry.board import occupied_slots, slots_at_places
+from millrace.parts.industry.worth import reach_of_network
+from millrace.parts.tiles import cubes_within, slots_within
+from millrace.parts.worth import stack_worths
+
+from .rules.cards import playable_cards
+from .rules.connections import gates
+from .rules.scoring import tile_levels
+from .rules.ships import market_open
+from .rules.state import ACTION, CARD, COAL, IRON, REPAYMENT, SALE, Position
+from .rules.tables import COAL_MINE, COTTON, GOODS, INDUSTRIES, IRON_WORKS, PORT, SHIP, Tables
+
+
+class Weights:
+    """How much each thing counts, in points: set by hand, then corrected by what scored more in duels and self-play."""
+
+    def __init__(self) -> None:
+        self.rival = 0.14
+        self.deck_rounds = 1.2
+        self.hand_rounds = 1.5
+        self.last_rounds = 1.1
+        # Money and debts
+        self.purse = 0.039  # a dollar held beyond what it scores, while much is to be bought
+        self.purse_size = 12.3
+        self.debt_rounds = 14.5
+        self.debt_growth = 0.21
+        self.whole_loans = 0.64
+        self.short = 0.17  # a dollar of debt that nothing will cover
+        self.hope = 1.3  # dollars that a round to come may bring to cover debts
+        # Chances of tiles to flip
+        self.sale = 0.82
+        self.sale_fade = 0.99
+        self.hope_of_sale = 0.25
+        self.hope_fade = 2.4
+        self.rival_sale = 0.72
+        self.used_port = 0.71
+        self.near_port = 0.53
+        self.lonely_port = 0.36
+        self.port_fade = 0.35
+        self.coal_use = 1.1  # cubes that a player consumes in a round to come
+        self.iron_use = 0.24
+        self.coal_flip = 0.89
+        self.iron_flip = 0.58
+        self.other_cubes = 0.38
+        self.lonely = 0.23
+        self.wide_network = 16.6
+        # Prospects
+        self.future_space = 0.32
+        self.free_slot = 0.043
+        self.coal_reach = 0.67
+        self.iron_reach = 0.47
+        self.outlet = 0.13
+        self.mat = 0.61
+        self.next_tile = 0.47
+        self.tile_points = 0.73
+        self.cube_price = 2.0
+        self.rail_left = 0.0
+        self.hope_by_rail = 0.25
+        self.end_rounds = 0.6
+        self.least_rounds = 0.5
+        self.contest = 0.0
+        # Cards
+        self.usable = 0.0
+        self.size = 9.0
+        self.card = 1.0
+        self.card_fade = 3.3
+        self.industry_card = 0.89
+        self.place_card = 1.8
+        self.twin = 0.77
+        self.unused_card = 0.49
+
+
+WEIGHTS: Final = Weights()
+"""Those that bots play by."""
+
+
+class Figures:
+    """What the evaluation looks up, worked out once for a map."""
+
+    def __init__(self, t: Tables, w: Weights) -> None:
+        self.tables = t
+        self.points = 1.0 / t.money_per_vp
+        self.adjacent = filled(0, len(t.place_ids))
+        for mask in t.line_mask:
+            for place in members(mask):
+                self.adjacent[place] |= mask
+        self.spaces = [
+            float((t.market_places >> p & 1) + (t.settlements >> p & 1) * t.settlement_spaces)
+            for p in range(len(t.place_ids))
+        ]
+        self.slots = [float(slots.bit_count()) for slots in t.slots_at]
+        self.colour_slots = filled(0, len(t.card_ids))
+        for place, colour in enumerate(t.place_colour):
+            if colour >= 0:
+                self.colour_slots[colour] |= t.slots_at[place]
+        self.mat = [self.mat_worths(t, w, industry) for industry in range(INDUSTRIES)]
+
+    def mat_worths(self, t: Tables, w: Weights, industry: int) -> list[float]:
+        """What the tiles of an industry promise, by how many of each of its kinds have left, the last kind fastest."""
+        rests: list[list[float]] = [[]]
+        for kind in t.kinds_of[industry]:
+            promise, count = self.tile_promise(t, w, kind), len(t.mat_tiles[kind]) - 1
+            rests = [rest + [promise] * (count - gone) for rest in rests for gone in range(count + 1)]
+        return [stack_worths(rest, w.next_tile)[0] for rest in rests]
+
+    def tile_promise(self, t: Tables, w: Weights, kind: int) -> float:
+        """What a tile that may be built one day is worth."""
+        if t.tile_level[kind] == 0 or t.slots_of[t.tile_industry[kind]] == 0:
+            return 0.0
+        gain = t.tile_profit[kind] - t.tile_money[kind] - w.cube_price * (t.tile_coal[kind] + t.tile_iron[kind])
+        return max(0.0, w.tile_points * t.tile_vp[kind] + gain * self.points)
+
+
+_kept: list[Figures] = []
+
+
+def figures_for(t: Tables) -> Figures:
+    """The figures of these tables; those last used are kept."""
+    if _kept and _kept[0].tables is t:
+        return _kept[0]
+    f = Figures(t, WEIGHTS)
+    _kept[:] = [f]
+    return f
+
+
+def rounds_left(s: Position) -> float:
+    """How many rounds are likely to come, by the cards in the deck and in the hands."""
+    w = WEIGHTS
+    hands = 0
+    for size in s.hand_size:
+        hands += size
+    deck = len(s.deck) - s.deck_top
+    rounds = (w.deck_rounds * deck + w.hand_rounds * hands) / s.players - w.last_rounds
+    if deck == 0:
+        rounds = min(rounds, w.end_rounds * min(s.hand_size) + 0.01)
+        return max(rounds, 0.01)
+    return max(w.least_rounds, rounds)
+
+
+class Outlook:
+    """What a seat may expect of the time to come."""
+
+    def __init__(self, s: Position, seat: int) -> None:
+        self.seat = seat
+        self.rounds = rounds_left(s)
+        self.left = self.rounds * s.tables.actions_per_turn
+        self.profits = [0.0] * s.players
+
+
+def worth(s: Position, seat: int) -> float:
+    """The points by which a seat may expect to stand above what its best rival counts for."""
+    w = WEIGHTS
+    f = figures_for(s.tables)
+    if s.seat < 0:
+        rivals = [s.vp[player] for player in range(s.players) if player != seat]
+        return s.vp[seat] + 0.01 * s.money[seat] - w.rival * max(rivals)
+    o = Outlook(s, seat)
+    note_sales(s, f, o)
+    note_use(s, o, COAL_MINE, w.coal_use, w.coal_flip)
+    note_use(s, o, IRON_WORKS, w.iron_use, w.iron_flip)
+    note_ships(s, o)
+    levels = [float(tile_levels(s, player)) for player in range(s.players)]
+    rails = rail_incomes(s, f, o)
+    best = -10000.0
+    for player in range(s.players):
+        if player != seat:
+            value = levels[player] + f.points * (
+                rails[player] + o.profits[player] + s.money[player] - s.loans[player] * s.tables.lending
+            )
+            if value > best:
+                best = value
+    own = levels[seat] + f.points * (rails[seat] + o.profits[seat])
+    own += money_worth(s, f, o, rails[seat] + o.profits[seat])
+    own += hand_worth(s, f, o) + mat_worth(s, f, o) + prospects(s, f, o)
+    return own - w.rival * best
+
+
+# -- Tiles --------------------------------------------------------------------------------------------------------
+
+
+def note_sales(s: Position, f: Figures, o: Outlook) -> None:
+    """Note what mills, factories and ports may expect: the seat's own take the outlets that they reach, one by one."""
+    t, w = s.tables, WEIGHTS
+    time = o.rounds / (o.rounds + w.sale_fade)
+    works = (s.standing[COTTON] | s.standing[GOODS]) & ~s.flipped
+    own = works & s.own[o.seat]
+    for slot in members(works & ~own):
+        o.profits[s.owner[slot]] += w.rival_sale * time * t.tile_profit[s.tile[slot]]
+    free = s.standing[PORT] & ~s.flipped
+    sold = s.sold
+    for industry in (GOODS, COTTON):
+        mills = own & s.standing[industry]
+        if not mills:
+            continue
+        markets = open_markets(s, industry) & ~sold
+        barred = small_ports(s, free) if industry == GOODS else 0
+        for slot in members(mills):
+            reach = s.component[t.slot_place[slot]]
+            near = slots_within(t.slot_place, free & ~barred, reach)
+            chance = w.sale * time
+            if reach & markets and not near & s.own[o.seat]:
+                market = 1 << (reach & markets).bit_length() - 1
+                markets &= ~market
+                sold |= market
+            elif near:
+                port = (near & s.own[o.seat] or near).bit_length() - 1
+                free ^= 1 << port
+                o.profits[s.owner[port]] += w.used_port * t.tile_profit[s.tile[port]]
+            else:
+                chance = hope_of_sale(s, f, reach, markets, free & ~barred) * o.rounds / (o.rounds + w.hope_fade)
+            o.profits[o.seat] += chance * t.tile_profit[s.tile[slot]]
+    time = o.rounds / (o.rounds + w.port_fade)
+    for slot in members(free):
+        near = slots_within(t.slot_place, works, s.component[t.slot_place[slot]])
+        o.profits[s.owner[slot]] += (w.near_port if near else w.lonely_port) * time * t.tile_profit[s.tile[slot]]
+
+
+def open_markets(s: Position, industry: int) -> int:
+    """The places with a market that takes the goods of an industry."""
+    markets = 0
+    for place in members(s.tables.market_places & ~s.sold):
+        if s.tables.market_accepts[s.market[place]] >> industry & 1:
+            markets |= 1 << place
+    return markets
+
+
+def small_ports(s: Position, ports: int) -> int:
+    """The ports that take cotton only."""
+    small = 0
+    for slot in members(ports):
+        if s.tables.tile_level[s.tile[slot]] == 1:
+            small |= 1 << slot
+    return small
+
+
+def hope_of_sale(s: Position, f: Figures, reach: int, markets: int, ports: int) -> float:
+    """The chance of what reaches no outlet yet, better if one railway more would do."""
+    around = union(s.component, union(f.adjacent, reach))
+    near = around & markets or slots_within(s.tables.slot_place, ports, around)
+    return WEIGHTS.hope_by_rail if near else WEIGHTS.hope_of_sale
+
+
+def note_use(s: Position, o: Outlook, good: int, use: float, most: float) -> None:
+    """Note what mines or works may expect: they flip when their cubes are consumed."""
+    t, w = s.tables, WEIGHTS
+    tiles = s.standing[good] & ~s.flipped
+    while tiles:
+        low = tiles & -tiles
+        tiles ^= low
+        slot = low.bit_length() - 1
+        reach = s.component[t.slot_place[slot]]
+        cubes = s.cubes[slot]
+        consumed = use * o.rounds * s.players * customers(s, slot)
+        supply = cubes + w.other_cubes * (cubes_within(s.cubes, t.slot_place, s.stocked[good], reach) - cubes)
+        o.profits[s.owner[slot]] += most * t.tile_profit[s.tile[slot]] * chance_of(consumed, supply)
+
+
+def chance_of(consumed: float, supply: float) -> float:
+    """The chance that a supply is used up."""
+    return consumed * consumed / (consumed * consumed + supply * supply)
+
+
+def customers(s: Position, slot: int) -> float:
+    """How much of all demand a tile can serve: more the wider the network around it."""
+    w = WEIGHTS
+    connected = float(s.component[s.tables.slot_place[slot]].bit_count())
+    if connected >= w.wide_network:
+        return 1.0
+    return w.lonely + (1.0 - w.lonely) * (connected - 1.0) / (w.wide_network - 1.0)
+
+
+def note_ships(s: Position, o: Outlook) -> None:
+    """Note what ships may expect: their coal must go and their market be sold to."""
+    t, w = s.tables, WEIGHTS
+    ships = s.standing[SHIP] & ~s.flipped & ~s.mute_ships
+    while ships:
+        low = ships & -ships
+        ships ^= low
+        slot = low.bit_length() - 1
+        place = t.slot_place[slot]
+        cubes = s.cubes[t.import_slot[place]]
+        chance = w.coal_flip * chance_of(w.coal_use * o.rounds * s.players, float(cubes))
+        if market_open(s, place):
+            chance *= o.rounds / (o.rounds + w.sale_fade)
+        o.profits[s.owner[slot]] += chance * t.tile_profit[s.tile[slot]]
+
+
+def rail_incomes(s: Position, f: Figures, o: Outlook) -> list[float]:
+    """What the railways of all players will bring, free spaces beside them included by the chance that they fill."""
+    t, w = s.tables, WEIGHTS
+    future = w.future_space * o.left / (o.left + 8.0)
+    occupied = occupied_slots(s)
+    incomes = [0.0] * s.players
+    spaces = f.spaces[:]
+    lines = s.laid
+    for place, slots in enumerate(t.slots_at):
+        taken = (slots & occupied).bit_count()
+        spaces[place] += taken + future * (f.slots[place] - taken)
+    while lines:
+        low = lines & -lines
+        lines ^= low
+        line = low.bit_length() - 1
+        ends = t.line_places[line]
+        incomes[s.line_owner[line]] += t.rail_worth + t.worth_per_space * (spaces[ends[0]] + spaces[ends[1]])
+    return incomes
+
+
+# -- Money --------------------------------------------------------------------------------------------------------
+
+
+def money_worth(s: Position, f: Figures, o: Outlook, expected: float) -> float:
+    """What money is worth: points, and the freedom to act; debts cost interest while they last."""
+    t, w = s.tables, WEIGHTS
+    net = s.money[o.seat] - s.loans[o.seat] * t.lending
+    if net >= 0:
+        share = o.rounds / (o.rounds + 4.0)
+        return net * f.points + w.purse * min(float(net), w.purse_size) * share
+    debt = -net
+    loans = w.whole_loans * float(-(-debt // t.lending)) + (1.0 - w.whole_loans) * debt / t.lending
+    lasts = w.debt_rounds + w.debt_growth * debt
+    interest = loans * t.interest * o.rounds * lasts / (o.rounds + lasts)
+    value = (net - interest) * f.points
+    short = debt + interest - expected - w.hope * o.rounds
+    if short > 0.0:
+        value -= w.short * short
+    return value
+
+
+# -- Prospects ----------------------------------------------------------------------------------------------------
+
+
+def mat_worth(s: Position, f: Figures, o: Outlook) -> float:
+    """What the tiles left on the mat promise."""
+    t = s.tables
+    first = o.seat * len(t.mat_tiles)
+    value = 0.0
+    for industry in range(INDUSTRIES):
+        index = 0
+        for kind in t.kinds_of[industry]:
+            index = index * len(t.mat_tiles[kind]) + s.mat[first + kind]
+        value += f.mat[industry][index]
+    return WEIGHTS.mat * value * o.left / (o.left + 6.0)
+
+
+def prospects(s: Position, f: Figures, o: Outlook) -> float:
+    """What the seat can make of its actions to come: free spaces, cubes and outlets within reach."""
+    t, w = s.tables, WEIGHTS
+    network = s.network[o.seat]
+    reach = reach_of_network(s, o.seat)
+    value = w.free_slot * (slots_at_places(s, network) & ~occupied_slots(s)).bit_count()
+    gate = reach & gates(s)
+    if gate or slots_within(t.slot_place, s.stocked[COAL_MINE], reach):
+        value += w.coal_reach
+    if gate or slots_within(t.slot_place, s.stocked[IRON_WORKS], reach):
+        value += w.iron_reach
+    outlets = slots_within(t.slot_place, s.standing[PORT] & ~s.flipped, reach).bit_count()
+    outlets += (reach & (open_markets(s, COTTON) | open_markets(s, GOODS))).bit_count()
+    value += w.outlet * min(outlets, 4) + w.rail_left * s.links_left[o.seat]
+    return value * o.left / (o.left + 5.0)
+
+
+# -- Cards --------------------------------------------------------------------------------------------------------
+
+
+def card_worth(s: Position, f: Figures, card: int, occupied: int) -> float:
+    """What holding a card is worth."""
+    w = WEIGHTS
+    t = s.tables
+    industry = t.card_industry[card]
+    if industry >= 0:
+        return w.industry_card if t.slots_of[industry] & ~occupied else w.unused_card
+    free = (f.colour_slots[card] & ~occupied).bit_count()
+    return max(w.place_card * free / (free + 2.0), w.unused_card)
+
+
+def hand_worth(s: Position, f: Figures, o: Outlook) -> float:
+    """What the hand is worth."""
+    w = WEIGHTS
+    first = o.seat * len(s.tables.card_ids)
+    occupied = occupied_slots(s)
+    linked = slots_at_places(s, s.linked[o.seat]) & ~occupied if s.own[o.seat] else -1
+    value = 0.0
+    cards = s.hand_mask[o.seat]
+    while cards:
+        low = cards & -cards
+        cards ^= low
+        card = low.bit_length() - 1
+        value += card_worth(s, f, card, occupied) * (1.0 + w.twin * (s.hand[first + card] - 1))
+        industry = s.tables.card_industry[card]
+        if industry >= 0 and linked & s.tables.slots_of[industry]:
+            value += w.usable
+    size = s.hand_size[o.seat]
+    return w.card * value * w.size / (w.size + size) * o.left / (o.left + w.card_fade)
+
+
+def card_missed_least(s: Position, f: Figures, cards: int) -> int:
+    """The option to play the card that is missed least."""
+    first = s.seat * len(s.tables.card_ids)
+    occupied = occupied_slots(s)
+    best, least = -1, 1000.0
+    while cards:
+        low = cards & -cards
+        cards ^= low
+        card = low.bit_length() - 1
+        loss = card_worth(s, f, card, occupied) * (1.0 if s.hand[first + card] == 1 else 0.4)
+        if loss < least:
+            best, least = card, loss
+    return s.tables.card_code + best
+
+
+# -- Within an action ---------------------------------------------------------------------------------------------
+
+
+def settled(s: Position) -> bool:
+    """Whether no action is half done."""
+    return s.seat < 0 or s.question() == ACTION
+
+
+def habit(s: Position) -> int:
+    """The card missed least; a loan repaid; own sources and ports first; -1 where the choice deserves a closer look."""
+    t = s.tables
+    question = s.question()
+    if question == CARD:
+        return card_missed_least(s, figures_for(t), playable_cards(s))
+    if question == REPAYMENT:
+        return t.repay_code
+    if question == COAL or question == IRON or question == SALE:
+        own = -1
+        for code in s.codes():
+            slot = t.code_a[code]
+            if not (question == SALE and t.code_b[code]):
+                if t.ship_slot[slot] >= 0:
+                    slot = t.ship_slot[slot]
+                if s.owner[slot] == s.seat:
+                    return code
+            own = code
+        return own
+    return -1
+
+
+EVALUATION: Final = Evaluation(worth=worth, settled=settled, habit=habit)
+"""What bots know of the title."""

@@ -1,0 +1,145 @@
+"""Where things lie on the drawn boards, read from `layout.toml`; no rule looks at it.
+
+>>> layout = load()
+>>> layout.places["leipzig"].slots[1], layout.market("poland")
+((522, 514), (929, 322))
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+from millrace.core.content import read, table
+from millrace.scene.geometry import Cell, Length, Point, Spot, corner, uncovered
+from millrace.scene.industry import layout as industry
+from millrace.scene.industry.layout import Course, course
+from millrace.scene.layout import DrawnFeature, DrawnLine, miscounted, strangers
+
+from ..rules.content import MAP_IDS, Line
+from ..rules.content import load as load_content
+from ..rules.tables import Tables, import_id
+
+_FILE: Final = Path(__file__).parent.with_name("layout.toml")
+_IMPORT: Final = (100.0, 21.0)
+_GROUP: Final = (104.0, 78.0)
+SIGN: Final = 33.0
+"""The size of a distant port's sign."""
+
+
+@dataclass(frozen=True, slots=True)
+class Board(industry.Sheet):
+    """The size of the board, and that of a space."""
+
+    width: Length
+    height: Length
+
+
+@dataclass(frozen=True, slots=True)
+class Markets(industry.Markets):
+    """The surface of the demand track with deck, discards and display, and with the reminders."""
+
+    piles: tuple[Spot, Spot]
+    display: Spot
+    open: Spot
+    apart: Length
+    reminders: Length
+
+    def open_card(self, number: int, of: int) -> Point:
+        """The upper left corner of a card of the display."""
+        (x, y), (w, h) = self.display, self.open
+        apart = min(self.apart, (self.width - 40 - w) / max(of - 1, 1))
+        return x + (number - (of - 1) / 2) * apart - w / 2, y - h / 2
+
+
+@dataclass(frozen=True, slots=True)
+class Layout(industry.MapLayout):
+    """Where everything lies."""
+
+    board: Board
+    markets: Markets
+    features: dict[str, DrawnFeature] = field(metadata=table("feature"))
+    lanes: dict[str, DrawnLine] = field(metadata=table("shipping-line"))
+
+    def market(self, place: str) -> Spot:
+        """The middle of a place's market tile, should it have one."""
+        return self.places[place].marks[0]
+
+    def distant_port(self, place: str) -> Spot:
+        """The middle of the sign of a distant port, should a place have one."""
+        return self.places[place].marks[1]
+
+    def import_space(self, ship_place: str) -> Cell:
+        """The import space behind a ship space."""
+        (x, y), (w, h) = self.places[import_id(ship_place)].at, _IMPORT
+        return x - w / 2, y - h / 2, w, h
+
+    def ship_group(self, ship_place: str) -> Cell:
+        """What a ship space, its market and its import space take together."""
+        (x, y), (w, h) = self.places[ship_place].at, _GROUP
+        return x - w / 2, y - h / 2, w, h
+
+    def has_village(self, t: Tables, place: str) -> bool:
+        """Whether a place is drawn as a small town: a settlement, or one that has nothing else."""
+        record = t.content.places[place]
+        bare = all(space.kind == "none" for space in t.content.spaces_of(place))
+        return record.settlement or (bare and not record.market)
+
+    def features_of(self, t: Tables) -> Mapping[str, DrawnFeature]:
+        """The features of the tables' map."""
+        return {id: each for id, each in self.features.items() if each.map == MAP_IDS[t.board]}
+
+
+def ground(t: Tables, layout: Layout) -> industry.Ground:
+    """Where the spaces and links of a map lie. Links end where the spaces of their places begin."""
+    lies = industry.ground(t, layout)
+    lines = [_course(t, layout, line, layout.lines[line.id]) for line in t.content.lines_of(MAP_IDS[t.board])]
+    return industry.Ground(lies.side, lies.slots, tuple(lines))
+
+
+def lanes(t: Tables, layout: Layout) -> list[Course]:
+    """How the shipping lines run that exist."""
+    lines = t.content.shipping_lines_of(MAP_IDS[t.board])
+    return [_course(t, layout, line, layout.lanes[line.id]) for line in lines if line.printed]
+
+
+def _course(t: Tables, layout: Layout, line: Line, drawn: DrawnLine) -> Course:
+    """A line; one that joins other places than its id says runs straight."""
+    (x, y), (to_x, to_y) = start, end = tuple([layout.places[id].at for id in line.joins])
+    printed = "--".join(line.joins) == line.id
+    middle = drawn.middle if printed else ((x + to_x) / 2, (y + to_y) / 2)
+    covers = [cell for id in line.joins for cell in _covers(t, layout, id)]
+    return replace(course(middle, (start, end)), d=uncovered(start, middle, end, covers))
+
+
+def _covers(t: Tables, layout: Layout, id: str) -> Iterator[Cell]:
+    """What lies at a place upon the ends of its lines."""
+    place, lies, side = t.content.places[id], layout.places[id], layout.board.slot + 4.0
+    spots = [spot for spot, space in zip(lies.slots, t.content.spaces_of(id), strict=True) if space.kind != "none"]
+    spots += [lies.marks[0]] if place.market else []
+    yield from [(*corner(spot, side), side, side) for spot in spots]
+    if place.distant_port:
+        yield (*corner(lies.marks[1], SIGN), SIGN, SIGN)
+    if place.ship_space:
+        yield layout.ship_group(id)
+    if layout.has_village(t, id):
+        yield lies.at[0] - 25, lies.at[1] - 18, 50, 34
+
+
+@cache
+def load() -> Layout:
+    """The layout of both boards; it has everything that the content has, and nothing else."""
+    reading, content = read(Layout, _FILE), load_content()
+    slots = {id: len(content.spaces_of(id)) for id in content.places}
+    slots |= {import_id(id): 1 for id, place in content.places.items() if place.ship_space}
+    for error in industry.misdrawn(reading, reading.content, slots, content.lines):
+        raise error
+    for error in strangers(reading, "shipping-line", reading.content.lanes, list(content.shipping_lines)):
+        raise error
+    for id, place in reading.content.places.items():
+        for error in miscounted(reading, f"place.{id}", "marks", 2, place.marks):
+            raise error
+    return reading.content

@@ -1,0 +1,211 @@
+"""The table of Age of Industry as one viewer sees it: figures, surfaces, and the options with what they touch.
+
+Everything comes from the view; how options are explained is told in `millrace.scene.industry.options`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from millrace.core.decision import seat_letter
+from millrace.core.texts import Message, Term, Texts, Value
+from millrace.parts.bits import members
+from millrace.scene.icons import CRESTS
+from millrace.scene.industry import options, surfaces
+from millrace.scene.industry import stage as industry
+from millrace.scene.industry.family import Wording, place_names, player_names
+from millrace.scene.industry.layout import Ground
+from millrace.scene.industry.surfaces import say
+from millrace.scene.scene import Choice, Figure, Head, Piece, Stage, Surface
+
+from ..rules.build import combining_cards, fitting_cards
+from ..rules.content import MAP_IDS
+from ..rules.mat import next_tile
+from ..rules.state import ACTION, COAL, IRON, SALE, Position
+from ..rules.tables import (
+    BUILD,
+    BUY_COAL,
+    BUY_IRON,
+    COMBINE,
+    DEVELOP,
+    DRAW,
+    OUTLET,
+    PASS,
+    PLAY_CARD,
+    RAIL,
+    REPAY,
+    SELL,
+    TAKE_COAL,
+    TAKE_IRON,
+)
+from ..rules.view import View, determinise
+from ..words.describe import bill, bill_notes, option_message, waste_notes
+from ..words.panels import CURRENCY, LOOKS
+from .layout import Layout, ground
+from .layout import load as load_layout
+from .surfaces import DECK, LOAN, MARKETS, board, market_region, markets, mat, open_card
+
+PAID_BY_CARD: Final = (BUILD, COMBINE, DEVELOP, PASS)
+PRICED: Final = (BUILD, COMBINE, RAIL, OUTLET, REPAY)
+"""Kinds of options by what there is to say about them."""
+
+
+def tallies(v: View) -> dict[str, tuple[int, ...]]:
+    """The figures whose course through the game is of interest, each by seat."""
+    points = tuple([_tile_points(v, seat) for seat in range(v.players)])
+    return {"money": tuple(v.money), "loans": tuple(v.loans), "vp": points if v.decider >= 0 else tuple(v.vp)}
+
+
+def stage(v: View, texts: Texts, names: Sequence[str] = (), codes: Sequence[int] = ()) -> Stage:
+    """What the view shows; `names` are what the seats are called, `codes` the options to explain to its seat."""
+    t, layout = v.tables, load_layout()
+    words = Wording(texts, player_names(names, v.players), place_names(t, texts))
+    lies = ground(t, layout)
+    table = Stage(
+        head=_head(v, texts),
+        order=tuple(v.order),
+        figures=tuple([tuple(_figures(v, texts, seat)) for seat in range(v.players)]),
+        crests=CRESTS[: v.players],
+        surfaces=tuple(_surfaces(v, words, layout, lies)),
+    )
+    if not codes:
+        return table
+    s = determinise(v, options.chance(t.content.hash))
+    return industry.with_options(table, texts, choices(s, v, words, lies, codes), _preselected(s, v, codes))
+
+
+def _head(v: View, texts: Texts) -> Head:
+    return Head(
+        name=texts.render(Message("age-of-industry.name")),
+        era=texts.render(Message("scene.era", era=Term(f"era.{MAP_IDS[v.tables.board]}"))),
+        round=texts.render(Message("scene.round-number", number=v.round)),
+        note=texts.render(Message("scene.deck", cards=v.deck_size)),
+    )
+
+
+def _figures(v: View, texts: Texts, seat: int) -> Iterator[Figure]:
+    """What everybody knows about a player."""
+    t, loans = v.tables, v.loans[seat]
+    on_map, flipped = industry.tiles_on_board(v, seat)
+    yield _figure(texts, "money", industry.money(v.money[seat], CURRENCY))
+    owed: dict[str, Value] = {"n": loans, "owed": loans * t.lending, "interest": loans * t.interest}
+    yield _figure(texts, "loans", str(loans), alert=loans > 0, **owed)
+    yield _figure(texts, "spent", industry.money(v.spent[seat], CURRENCY))
+    over, points = ("no", _tile_points(v, seat)) if v.decider >= 0 else ("yes", v.vp[seat])
+    yield Figure("vp", say(texts, "figure.vp"), str(points), say(texts, "hint.points", over=over))
+    yield _figure(texts, "rails", str(v.links_left[seat]))
+    first = seat * len(t.card_ids)
+    known = v.known[first : first + len(t.card_ids)]
+    seen = surfaces.discarded(t.card_ids, known)
+    yield _figure(texts, "cards", str(v.hand_sizes[seat]), limit=t.hand_limit, known=sum(known), list=seen)
+    yield _figure(texts, "tiles", str(on_map), flipped=flipped)
+
+
+def _figure(texts: Texts, id: str, value: str, alert: bool = False, **hint: Value) -> Figure:
+    return Figure(id, say(texts, f"figure.{id}"), value, say(texts, f"hint.{id}", **hint), alert)
+
+
+def _tile_points(v: View, seat: int) -> int:
+    """The points of a player's tiles on the map (AOI-SCORE-13, -14)."""
+    return sum([v.tables.tile_vp[kind] for kind, owner in zip(v.tile, v.owner, strict=True) if owner == seat])
+
+
+def _surfaces(v: View, words: Wording, layout: Layout, lies: Ground) -> Iterator[Surface]:
+    yield board(v, words, layout, lies)
+    yield markets(v, words.texts, layout)
+    if v.seat >= 0:
+        yield surfaces.hand(v, v.tables, words.texts, layout.hand)
+    for seat in range(v.players):
+        yield mat(v, words, layout, seat)
+
+
+# -- Options -------------------------------------------------------------------------------------------------------
+
+
+def choices(s: Position, v: View, words: Wording, lies: Ground, codes: Sequence[int]) -> tuple[Choice, ...]:
+    """Options with everything they concern, explained in a state behind the view."""
+    answers = []
+    for code in codes:
+        messages = option_message(s, code), *bill_notes(s, code)
+        waste = " ".join(map(words.spoken, waste_notes(s, code)))
+        touches = (*_touched(s, v, code), *[f"card:{s.tables.card_ids[card]}" for card in _paying(s, code)])
+        option, ghost = s.tables.codebook[code], _ghost(s, lies, code)
+        after = _after(s, v, words.texts, code) if s.tables.code_kind[code] in PRICED else ()
+        answers.append(options.choice(words, option, messages, touches, ghost, waste, after))
+    return tuple(answers)
+
+
+def _touched(s: Position, v: View, code: int) -> Iterator[str]:
+    """The regions of what an option is about, but for the cards that pay for it."""
+    t = s.tables
+    kind, a, b = t.code_kind[code], t.code_a[code], t.code_b[code]
+    stacks, market = [f"stack:{seat_letter(s.seat)}:{id}" for id in t.tile_ids], kind == OUTLET and b
+    if kind in (BUILD, COMBINE, SELL, TAKE_COAL, TAKE_IRON) or (kind == OUTLET and not market):
+        yield f"slot:{t.slot_ids[a]}"
+    if kind in (BUILD, COMBINE):
+        yield stacks[next_tile(s, s.seat, b)]
+    elif kind == RAIL:
+        yield f"line:{t.line_ids[a]}"
+    elif market:
+        yield market_region(t, a)
+    elif kind == DEVELOP:
+        yield stacks[a]
+    elif kind == DRAW:
+        yield from [open_card(v, number) for number, card in enumerate(v.display) if card == a]
+    elif kind == PLAY_CARD:
+        yield f"card:{t.card_ids[a]}"
+    elif kind in (BUY_COAL, BUY_IRON):
+        yield MARKETS[kind == BUY_IRON].region
+    elif kind == REPAY:
+        yield LOAN
+    if (kind == DRAW and a == len(t.card_ids)) or (kind == PASS and not s.hand_size[s.seat]):
+        yield DECK
+
+
+def _paying(s: Position, code: int) -> list[int]:
+    """The cards that may be played for an action."""
+    t = s.tables
+    kind = t.code_kind[code]
+    if s.question() != ACTION or kind not in PAID_BY_CARD:
+        return []
+    if kind == BUILD:
+        return members(fitting_cards(s, s.seat, t.code_a[code], t.code_b[code]))
+    return members(combining_cards(s) if kind == COMBINE else s.hand_mask[s.seat])
+
+
+def _preselected(s: Position, v: View, codes: Sequence[int]) -> int:
+    """The source that most would take a cube from, or the port or market they would sell through; -1 otherwise."""
+    t, question = v.tables, s.question()
+    if question in (COAL, IRON):
+        # The track comes last, it costs money.
+        sources = {code: t.code_a[code] for code in codes if t.code_kind[code] in (TAKE_COAL, TAKE_IRON)}
+        return options.easiest_source(v, sources) if sources else codes[0]
+    if question == SALE:
+        # The profit of an own port is one's own, that of a market nobody's.
+        def reluctance(code: int) -> int:
+            return 1 if t.code_b[code] else 0 if v.owner[t.code_a[code]] == v.seat else 2
+
+        return min(codes, key=reluctance)
+    return -1
+
+
+def _ghost(s: Position, lies: Ground, code: int) -> Piece | None:
+    """The tile or railway that an option would lay."""
+    t = s.tables
+    kind, a, b = t.code_kind[code], t.code_a[code], t.code_b[code]
+    if kind in (BUILD, COMBINE):
+        tile = t.tile_ids[next_tile(s, s.seat, b)]
+        return surfaces.tile_ghost(t.slot_ids[a], lies.slots[a], lies.side, tile, s.seat)
+    return surfaces.rail_ghost(t.line_ids[a], lies.lines[a], s.seat) if kind == RAIL else None
+
+
+def _after(s: Position, v: View, texts: Texts, code: int) -> Iterator[str]:
+    """What an action leaves."""
+    t, due = s.tables, bill(s, code)
+    yield from options.leaves(
+        v, t, texts, due.money, due.balance + due.money, due.coal.bought, due.iron.bought, due.cubes_sold,
+        LOOKS[t.code_b[code]].holds,
+    )  # fmt: skip
+    if due.loans:
+        yield say(texts, "after.loans", n=v.loans[v.seat] + due.loans)
