@@ -24,20 +24,15 @@ from .rules.effects import effect_of, permanent_head
 from .rules.market import can_advance, free_above, free_below
 from .rules.salary import salaries
 from .rules.state import (
-    ABILITIES,
     ACTING,
     ASSISTING,
-    BUILDING,
     CHOOSING,
     DUE,
     EXPENSES,
-    EXTRA_USE,
     FALLING,
     INCOME_TURN,
-    LAST_INCOME,
     LOWERING,
     PAY_INCOME,
-    PERMANENT,
     PLACING,
     PLAYER_BITS,
     PLAYER_MASK,
@@ -52,8 +47,10 @@ from .rules.state import (
     Position,
 )
 from .rules.tables import (
+    ABILITY,
     ASSISTANT,
     BANK,
+    BUILD,
     BUILD_DISCOUNT,
     BUILD_EXTRA,
     BUY_DIE,
@@ -86,8 +83,11 @@ from .rules.tables import (
     TAKE,
     TAKE_PATENT,
     TAKE_RESEARCH,
+    USE_LEVEL,
     USE_OPTION,
     USE_PERMANENT,
+    USE_TILE,
+    USE_WATCH,
     VIOLET,
     VP,
     WATCH,
@@ -127,7 +127,8 @@ class Weights:
         self.build = (0.9, 0.85, 0.45, 0.3, 0.2)  # of what the best, second best … patent promises
         self.next_order = 0.4
         self.crowd = 0.14  # of the dice of others that may come before one's own
-        self.placed = 0.7  # of what a die promises at its location: an action in hand is worth more
+        self.reluctance = 1.0  # a patent promises at least so much before it is built by habit
+        self.placed = 0.85  # of what a die promises at its location: an action in hand is worth more
 
 
 class Figures:
@@ -297,7 +298,8 @@ def standing(s: Position, player: int, f: Figures) -> float:
     t, w, clock = s.tables, f.weights, rounds_left(s)
     rates = f.goods[clock]
     value: float = s.vp[player] + rates[MONEY] * s.money[player] + rates[NEWSPAPER] * s.newspapers[player]
-    value += rates[GEAR] * s.gear[player] + rates[ENERGY] * s.energy[player] + rates[BUZZ] * s.buzz[player]
+    value += stock_worth(s.gear[player], rates[GEAR]) + stock_worth(s.energy[player], rates[ENERGY])
+    value += rates[BUZZ] * s.buzz[player]
     value += payouts_worth(s, player, f) + w.die * s.dice[player] * (ROUNDS - s.round)
     chain, tiles = f.chain[clock], s.tiles[player]
     for tile in members(tiles & t.permanent):
@@ -310,6 +312,11 @@ def standing(s: Position, player: int, f: Figures) -> float:
     for loan in range(LOANS):
         value -= (t.loan_vp[loan] + w.loan) * s.loans_open[player * LOANS + loan]
     return value
+
+
+def stock_worth(number: int, rate: float) -> float:
+    """What so many gears or energy are worth: the first ones will be used, the others perhaps."""
+    return rate * (min(number, 3) + 0.5 * max(min(number, 6) - 3, 0) + 0.2 * max(number - 6, 0))
 
 
 def payouts_worth(s: Position, player: int, f: Figures) -> float:
@@ -548,19 +555,20 @@ def option_worth(s: Position, seat: int, option: int, f: Figures, clock: int) ->
 
 
 def settled(s: Position) -> bool:
-    """Whether no action is half done."""
-    if s.seat < 0:
-        return True
-    question = s.question()
-    return question in (PLACING, ACTING, ABILITIES, BUILDING, PERMANENT, LAST_INCOME)
+    """Whether nothing is half done: only once the game is over, for whoever has begun a turn goes on until its end."""
+    return s.seat < 0
 
 
 def habit(s: Position) -> int:
-    """The usual answer to questions within an action; -1 where the choice deserves a closer look."""
+    """The usual answer to a question; whoever is about to place a die and does not is not to be rewarded for it."""
     t, question, clock = s.tables, s.question(), rounds_left(s)
     f = figures_for(t)
     if question == SETTING:
         return usual_die(s, f, clock)
+    if question == PLACING:
+        return t.pass_code
+    if question == ACTING:
+        return usual_act(s, f, clock)
     if question == RAISE:
         return usual_source(s)
     if question == POSTERING:
@@ -573,12 +581,19 @@ def habit(s: Position) -> int:
         return usual_target(s, f, clock)
     if question == CHOOSING:
         return usual_choice(s, f, clock)
-    codes = s.codes()
     if question == TRADING:
         effect = effect_of(s, s.stack[-1])
         gain = goods_worth(f, effect.gain[0], clock) - goods_worth(f, effect.pay[0], clock)
-        return t.trade_code if gain > 0.0 and t.trade_code in codes else t.done_code
-    return usual_pick(s, f, clock, question)
+        return t.trade_code if gain > 0.0 and t.trade_code in s.codes() else t.done_code
+    return usual_pick(s, f, clock)
+
+
+def usual_act(s: Position, f: Figures, clock: int) -> int:
+    """A die acts if its location has something to offer."""
+    t, location = s.tables, s.location
+    head = t.action_heads[location][s.actions_used[location]]
+    best = location_offers(s, s.seat, location, f, clock)[0] + f.chain[clock][head]
+    return t.act_code if best > 0.0 else t.forgo_code
 
 
 def usual_die(s: Position, f: Figures, clock: int) -> int:
@@ -680,37 +695,43 @@ def usual_choice(s: Position, f: Figures, clock: int) -> int:
     return s.tables.choose_code + gains.index(max(gains))
 
 
-def usual_pick(s: Position, f: Figures, clock: int, question: int) -> int:
-    """The card, tile, option or effect that promises most; otherwise to be done."""
-    t, seat = s.tables, s.seat
-    best, most = -1, -1000.0
+def usual_pick(s: Position, f: Figures, clock: int) -> int:
+    """The card, tile, option or effect that promises most, or to be done if none promises anything."""
+    best, most = s.tables.done_code, -1000.0
     for code in s.codes():
-        kind, a = t.code_kind[code], t.code_a[code]
-        if kind == TAKE:
-            brings = patent_worth(s, seat, a, f, clock)
-        elif kind == RESEARCH:
-            brings = tile_worth(s, seat, a, f, clock)
-        elif kind == SHARE:
-            brings = share_worth(s, seat, a, f, clock)
-        elif kind == HIRE:
-            brings = person_worth(s, seat, a, f, clock)
-        elif kind == USE_OPTION:
-            brings = option_worth(s, seat, a, f, clock)
-        elif kind == DISCARD:
-            brings = -tile_worth(s, seat, a, f, clock)
-        elif question == EXTRA_USE and kind != DONE:
-            brings = f.chain[clock][permanent_head(s, code)]
-        elif kind == REPAY and question == RELIEF:
-            brings = 1.0 + a
-        elif kind == BUY_DIE:
-            brings = 1.0 if clock > 2 else -1.0
-        elif kind == DONE:
-            brings = 0.0
-        else:
-            continue
+        brings = pick_worth(s, code, f, clock)
         if brings > most:
             best, most = code, brings
     return best
+
+
+def pick_worth(s: Position, code: int, f: Figures, clock: int) -> float:
+    """What an answer promises that picks something; free actions are picked last."""
+    t, seat, chain = s.tables, s.seat, f.chain[clock]
+    kind, a = t.code_kind[code], t.code_a[code]
+    if kind == TAKE:
+        return patent_worth(s, seat, a, f, clock)
+    if kind == RESEARCH:
+        return tile_worth(s, seat, a, f, clock)
+    if kind == DISCARD:
+        return -tile_worth(s, seat, a, f, clock)
+    if kind == SHARE:
+        return share_worth(s, seat, a, f, clock)
+    if kind == HIRE:
+        return person_worth(s, seat, a, f, clock)
+    if kind == BUILD:
+        return patent_worth(s, seat, a, f, clock) - f.weights.reluctance
+    if kind == ABILITY:
+        return 20.0 + chain[t.person_head[a]]
+    if kind == USE_OPTION:
+        return option_worth(s, seat, a, f, clock)
+    if kind == USE_TILE or kind == USE_LEVEL or kind == USE_WATCH:
+        return chain[permanent_head(s, code)]
+    if kind == BUY_DIE:
+        return clock - 2.5
+    if kind == REPAY and s.question() == RELIEF:
+        return 1.0 + a
+    return 0.0 if kind == DONE else -2000.0
 
 
 EVALUATION: Final = Evaluation(worth=worth, settled=settled, habit=habit)
