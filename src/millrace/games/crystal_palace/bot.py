@@ -113,6 +113,7 @@ class Weights:
         self.die = 2.2  # in each round to come
         self.die_spread = (1.2, 1.05, 0.95, 0.9, 0.85, 0.8)
         self.pips = (0.0, 0.9, 1.7, 2.3, 2.85, 3.1)
+        self.dice_cost = 2.0  # pounds that setting a die costs
         self.scarce, self.plenty = 7, 25  # pounds: fewer count for more, more for less
         self.scarce_pound, self.plenty_pound = 0.25, 0.15
         self.missing_pound = 0.95
@@ -359,7 +360,10 @@ def purse(s: Position, seat: int, f: Figures, clock: int) -> float:
         return w.missing_pound * money - 1.0
     worth_of_all = w.pound[clock] * money
     if clock > 1:
-        worth_of_all += w.scarce_pound * min(money, w.scarce) - w.plenty_pound * max(money - w.plenty, 0)
+        ahead = money - w.dice_cost * s.dice[seat] - salaries(s, seat)  # for the dice and salaries of the next round
+        if s.phase < 6:
+            ahead += s.tables.income_values[s.income[seat]]
+        worth_of_all += w.scarce_pound * min(ahead, w.scarce) - w.plenty_pound * max(money - w.plenty, 0)
     elif open_loans(s, seat):
         worth_of_all += 0.12 * min(money, 10 * open_loans(s, seat))
     return worth_of_all
@@ -465,9 +469,9 @@ def dice_worth(s: Position, seat: int, f: Figures, clock: int) -> float:
     """What the dice of this round will bring, in hand and at the locations."""
     if s.phase > 3:
         return 0.0
-    value = 0.0
-    if not s.passed >> seat & 1:
-        w, number, first = f.weights, 0, seat * DICE_VALUES
+    w, number, first = f.weights, 0, seat * DICE_VALUES
+    value = w.die * (dice_to_set(s, seat) - dice_set(s, seat)) if s.phase == 1 else 0.0
+    if s.phase == 1 or not s.passed >> seat & 1:
         for pips in range(DICE_VALUES - 1, -1, -1):
             for _ in range(s.setting[first + pips]):
                 value += 1.0 + w.die_spread[min(number, 5)] * w.pips[pips]
