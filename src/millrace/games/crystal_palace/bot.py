@@ -353,9 +353,8 @@ def purse(s: Position, seat: int, f: Figures, clock: int) -> float:
         money -= s.stack[-1] >> TASK_BITS
     if unpaid:
         money -= salaries(s, seat)
-    if s.phase == 1:
-        for value in range(DICE_VALUES):
-            money -= (value + 1) * s.setting[seat * DICE_VALUES + value]
+    if s.question() == SETTING:
+        money -= total_of(s, seat)
     if money < 0:
         return w.missing_pound * money - 1.0
     worth_of_all = w.pound[clock] * money
