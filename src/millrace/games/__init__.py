@@ -17,6 +17,7 @@ OWN_TITLES = {
     "brass-lancashire": "millrace.games.brass_lancashire.title",
     "oranienburger-kanal": "millrace.games.oranienburger_kanal.title",
     "age-of-industry": "millrace.games.age_of_industry.title",
+    "crystal-palace": "millrace.games.crystal_palace.title",
 }
 """Where the `TITLE` of each title of this package is to be found."""
 
