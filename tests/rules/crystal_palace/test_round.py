@@ -43,7 +43,7 @@ def test_a_round_runs_through_its_phases_in_order() -> None:
         A newspapers 3
         market.2 B
     """)
-    questions = []
+    questions: list[tuple[int, str]] = []
     while b.position.round == 2:
         if b.position.phase not in [phase for phase, _ in questions]:
             questions.append((b.position.phase, b.question))
