@@ -8,7 +8,7 @@ from millrace.core.machine import Happening, push, reopen
 from millrace.core.refusal import Refusal, not_asked
 from millrace.core.texts import Message
 
-from .economy import exchange_refusal, gain_newspapers, owe
+from .economy import exchange_refusal, gain_newspapers, is_free, owe
 from .state import BUY_DICE, DIE_PURCHASE, NEXT_PLACEMENT, RANK_TOTALS, REVEAL, SETTING, Position, ask
 from .tables import BUY_DIE, DICE_VALUES, DONE, FOR_DIE, SET
 
@@ -63,6 +63,15 @@ def may_buy(s: Position, player: int) -> bool:
     return s.dice_supply[player] > 0 and s.newspapers[player] >= s.tables.exchange_price[FOR_DIE]
 
 
+def no_purchase_rule(s: Position, player: int) -> str:
+    """The rule that keeps a player from buying a die now."""
+    if s.switches[DIE_PURCHASE]:
+        return "CRY-NEWS-09"
+    if s.bought >> player & 1 or dice_set(s, player):
+        return "CRY-NEWS-05"
+    return "CRY-NEWS-02" if s.dice_supply[player] else "CRY-NEWS-07"
+
+
 def set_offers(s: Position, player: int, out: Growing) -> None:
     """The values of the next die, and a further die before the first."""
     out.extend(range(s.tables.set_code, s.tables.set_code + highest(s, player)))
@@ -75,9 +84,9 @@ def set_refusal(s: Position, player: int, code: int) -> Refusal | None:
     t = s.tables
     kind, value = t.code_kind[code], t.code_a[code] + 1
     if kind == BUY_DIE:
-        if may_buy(s, player):
-            return None
-        return Refusal(("CRY-NEWS-05", "CRY-NEWS-07", "CRY-NEWS-09"), Message("refuse.buy-die"))
+        return None if may_buy(s, player) else Refusal((no_purchase_rule(s, player),), Message("refuse.buy-die"))
+    if is_free(s, code):
+        return Refusal(("CRY-NEWS-14",), Message("refuse.before-reveal"))
     if kind != SET:
         return not_asked()
     if value <= highest(s, player):

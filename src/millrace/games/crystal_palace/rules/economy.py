@@ -319,7 +319,8 @@ def foreign_refusal(s: Position, code: int) -> Refusal | None:
     kind = s.tables.code_kind[code]
     if kind == EXCHANGE_NEWS or (s.switches[TRADE_TIMING] and kind in (BUY, SELL)):
         return free_refusal(s, code)
-    return Refusal(("CRY-NEWS-13", "CRY-TRADE-05", "CRY-LOAN-08"), Message("refuse.not-in-this-turn"))
+    rule = {LOAN: "CRY-LOAN-11", REPAY: "CRY-LOAN-08"}.get(kind, "CRY-TRADE-05")
+    return Refusal(("CRY-NEWS-13", rule), Message("refuse.not-in-this-turn"))
 
 
 def is_free(s: Position, code: int) -> bool:
@@ -335,8 +336,8 @@ def free_refusal(s: Position, code: int) -> Refusal | None:
     if kind == EXCHANGE_NEWS:
         return exchange_refusal(s, a)
     if kind == BUY:
-        price = t.buy_price[a]
-        return None if s.money[player] >= price else short(s, ("CRY-TRADE-01", "CRY-TRADE-02"), price)
+        price, rule = t.buy_price[a], "CRY-TRADE-01" if a == GEAR else "CRY-TRADE-02"
+        return None if s.money[player] >= price else short(s, (rule,), price)
     if kind == SELL:
         return sell_refusal(s, a)
     if kind == LOAN:

@@ -51,11 +51,14 @@ from .state import (
     BEGIN_ROUND,
     BUILD_TURN,
     INCOME_TURN,
+    LAY_TILE,
     NEXT_PLACEMENT,
+    PLAYER_BITS,
     PREPARE,
     RESOLVE,
     SALARY,
     SWITCHES,
+    TASK_BITS,
     Position,
 )
 from .tables import (
@@ -270,6 +273,9 @@ def _complete(s: Position, keys: set[str]) -> None:
     tiles = s.tiles_gone
     for mask in s.tiles:
         tiles |= mask
+    for frame in s.stack:
+        if frame & s.tasks.mask == LAY_TILE:
+            tiles |= 1 << (frame >> TASK_BITS + PLAYER_BITS)
     s.violet_left &= ~tiles
     s.patent_display, s.patent_stack = _dealt(
         keys, "patents", len(t.patent_ids), [*s.patents, *s.prototypes], s.patent_display, s.patent_stack,
