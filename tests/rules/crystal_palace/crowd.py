@@ -8,16 +8,16 @@ LATER = "\nwaterloo_station.4 B 2"
 """A die that acts last of all, so that phase 3 goes on."""
 
 
-def crowded(location: str, players: int) -> Board:
-    """Five dice of A in a location, who has plenty and stands on the last space of Westminster."""
+def crowded(location: str, players: int, dice: int) -> Board:
+    """Dice of A in a location, who has plenty and stands on the last space of Westminster."""
     text = f"players {players}\nphase 3\npublisher pub1b\nA gear 20 energy 20 money 40 westminster 5"
-    dice = "".join([f"\n{location}.{number} A 6" for number in range(1, 6)])
-    return board(text + dice + ("" if location == "waterloo_station" else LATER))
+    placed = "".join([f"\n{location}.{number} A 6" for number in range(1, dice + 1)])
+    return board(text + placed + ("" if location == "waterloo_station" else LATER))
 
 
-def before_actions(location: str, players: int) -> list[tuple[int, int, int]]:
+def before_actions(location: str, players: int, dice: int = 5) -> list[tuple[int, int, int]]:
     """By action space: the pounds, newspapers and buzz that a die brings before its action."""
-    b, results = crowded(location, players), []
+    b, results = crowded(location, players, dice), []
     while b.question == "act" and b.seat == "A":
         old = b.of("money", "A"), b.of("newspapers", "A"), b.of("buzz", "A")
         b.play("act")

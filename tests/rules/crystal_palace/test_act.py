@@ -49,9 +49,8 @@ def test_by_a_switch_the_station_comes_before_the_port() -> None:
 
 @pytest.mark.rule("CRY-ACT-01", "CRY-ACT-03")
 def test_with_the_switch_the_other_locations_keep_their_order() -> None:
-    b = board(
-        "switch port_station_order station_first\nphase 3\nlondon_times.1 A 6\nwaterloo_station.1 B 6\nport_of_london.1 C 6"
-    )
+    dice = "london_times.1 A 6\nwaterloo_station.1 B 6\nport_of_london.1 C 6"
+    b = board(f"switch port_station_order station_first\nphase 3\n{dice}")
     assert [seat for seat, _ in acting(b)] == ["A", "B", "C"]
 
 
