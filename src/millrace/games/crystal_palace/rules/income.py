@@ -147,15 +147,14 @@ def unused(s: Position) -> Growing:
 def needs_no_choice(s: Position) -> bool:
     """Whether the order does not matter: nothing but gains is left, or one effect, and no newspaper overflows."""
     codes = unused(s)
-    if len(codes) <= 1:
-        return True
     newspapers = s.newspapers[s.seat]
     for code in codes:
         head = permanent_head(s, code)
-        if matters(s.tables, head):
+        if len(codes) > 1 and matters(s.tables, head):
             return False
         for effect in chain(s.tables, head):
-            newspapers += effect.gain[0][NEWSPAPER]
+            if effect.gain:
+                newspapers += effect.gain[0][NEWSPAPER]
     return newspapers <= s.tables.newspaper_limit
 
 
