@@ -554,9 +554,8 @@ def buzz_of(publisher: str, round: int, what: str, number: int) -> int:
     """The buzz that A wins at the London Times, on the action space that gives nothing."""
     # Nothing that is counted is there but what the test gives.
     text = f"players 4\nround {round}\nphase 3\npublisher {publisher}\nactions-used 0 0 0 0 0 1 0 0"
-    b = board(
-        f"{text}\nA gear 0 energy 0 buzz 18\nA markers 4 7\nlondon_times.1 A 6\nwaterloo_station.4 B 2\n{having(what, number)}"
-    ).play("act")
+    owned = f"A gear 0 energy 0 buzz 18\nA markers 4 7\n{having(what, number)}"
+    b = board(f"{text}\n{owned}\nlondon_times.1 A 6{LATER}").play("act")
     return b.of("buzz", "A") - 18
 
 
