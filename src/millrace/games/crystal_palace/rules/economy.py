@@ -414,8 +414,8 @@ def free_log(h: Happening[Position]) -> list[Message]:
         return [Message("log.repaid", seat=seat, vp=t.loan_vp[a], money=h.before.money[h.seat] - h.after.money[h.seat])]
     if kind == LOAN:
         return []
-    good, money = Term("gear" if a == GEAR else "energy"), abs(h.after.money[h.seat] - h.before.money[h.seat])
-    return [Message("log.bought" if kind == BUY else "log.sold", seat=seat, good=good, money=money)]
+    good, prices = Term("gear" if a == GEAR else "energy"), t.buy_price if kind == BUY else t.sell_price
+    return [Message("log.bought" if kind == BUY else "log.sold", seat=seat, good=good, money=prices[a])]
 
 
 # -- Costs of cards -----------------------------------------------------------------------------------------------

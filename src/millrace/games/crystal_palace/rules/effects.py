@@ -221,8 +221,10 @@ def gain_events(h: Happening[Position], player: int) -> list[Message]:
         ("newspaper", old.newspapers, s.newspapers), ("income", old.income, s.income), ("vp", old.vp, s.vp),
     ):  # fmt: skip
         number = after[player] - before[player]
-        if number:
-            goods.append(Message("log.more" if number > 0 else "log.less", n=abs(number), good=Term(id)))
+        if number > 0:
+            goods.append(Message("log.more", n=number, good=Term(id)))
+        elif number < 0:
+            goods.append(Message("log.less", n=-number, good=Term(id)))
     return [Message("log.gain", seat=seat_letter(player), goods=tuple(goods))] if goods else []
 
 

@@ -150,10 +150,11 @@ def needs_no_choice(s: Position) -> bool:
     newspapers = s.newspapers[s.seat]
     for code in codes:
         head = permanent_head(s, code)
-        if matters(s.tables, head):
-            return len(codes) == 1
+        if len(codes) > 1 and matters(s.tables, head):
+            return False
         for effect in chain(s.tables, head):
-            newspapers += effect.gain[0][NEWSPAPER]
+            if effect.gain:
+                newspapers += effect.gain[0][NEWSPAPER]
     return newspapers <= s.tables.newspaper_limit
 
 

@@ -163,8 +163,11 @@ class Position(Machine):
     money: Ints
     """By player, as all that follows up to `dice_supply`."""
     gear: Ints
+    """Gears."""
     energy: Ints
+    """Energy."""
     newspapers: Ints
+    """Newspapers."""
     income: Ints
     """The space of the income marker, from 0 at the bottom."""
     westminster: Ints
@@ -174,11 +177,13 @@ class Position(Machine):
     dice: Ints
     """Dice owned, without those in the supply and under tickets."""
     dice_supply: Ints
+    """Dice not yet in use."""
     setting: Ints
     """[player * 6 + value - 1]: dice set and not yet placed; secret until the reveal."""
     placed_owner: Ints
     """By placement space: whose die lies there, -1 for none."""
     placed_value: Ints
+    """By placement space: what the die there shows, 0 for none."""
     actions_used: Ints
     """By location: action spaces used in this round."""
     market: Ints
@@ -192,6 +197,7 @@ class Position(Machine):
     order: Ints
     """The players in the order of the round; before the first reveal by seats."""
     vp: Ints
+    """Victory points by player."""
     score: Ints
     """[player * sources + source]: where the points came from."""
     tickets: Ints
@@ -203,9 +209,13 @@ class Position(Machine):
     patents: Ints
     """By player: mask of the patents not yet built."""
     prototypes: Ints
+    """By player: mask of the prototypes."""
     persons: Ints
+    """By player: mask of the persons."""
     tiles: Ints
+    """By player: mask of the research tiles."""
     shares: Ints
+    """By player: mask of the shares."""
     links: Ints
     """By player: links scored."""
     loans_open: Ints
@@ -221,13 +231,19 @@ class Position(Machine):
     patent_stack: Ints
     """Cards from the top, which lies open."""
     person_stack: Ints
+    """Likewise the persons."""
     green_stack: Ints
+    """The green research tiles from the top, face down."""
     share_stack: Ints
     """The shares of all rounds in the order in which they are shown."""
     patent_display: Ints
+    """The open patents, from the left."""
     person_display: Ints
+    """The open persons, from the left."""
     tile_display: Ints
+    """The open research tiles."""
     share_display: Ints
+    """The open shares."""
     flyers: Ints
     """By flyer field: its flyer."""
 
