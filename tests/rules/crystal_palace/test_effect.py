@@ -4,22 +4,13 @@ from pathlib import Path
 
 import pytest
 
-from millrace.games.crystal_palace.rules.content import load
-from millrace.games.crystal_palace.rules.notation import read
-from millrace.games.crystal_palace.rules.tables import make_tables
-from tests.rules.crystal_palace.board import Board, board
+from tests.rules.crystal_palace.board import board
+from tests.rules.crystal_palace.corrected import corrected
 from tests.rules.crystal_palace.crowd import LATER
 
 NEXT = "\nB patents p01"  # which keeps phase 5 going
 RICH = "A gear 9 energy 9\n"
 LOANS = "8 8 8 8 9 9 9 10 10 10"
-
-
-def corrected(text: str, overlay: str, folder: Path, players: int = 2) -> Board:
-    """A position of a game of which an owner has corrected some components."""
-    file = folder / "own.toml"
-    file.write_text(overlay, encoding="utf-8")
-    return Board(read(f"players {players}\n{text}", make_tables(load([file]), players)))
 
 
 @pytest.mark.rule("CRY-EFFECT-01")

@@ -1,8 +1,11 @@
 """Phase 6: permanent effects (chapter "Einkommen, dauerhafte Effekte und Buzzleiste")."""
 
+from pathlib import Path
+
 import pytest
 
 from tests.rules.crystal_palace.board import board
+from tests.rules.crystal_palace.corrected import corrected
 
 LAST = "\nB markers 4\nB buzz 5"  # the choice of B's poster keeps phase 6 going in its last step
 PAID = 45  # money and income at the start
@@ -95,6 +98,13 @@ def test_example_a_step_in_westminster() -> None:
 def test_an_assistant_placed_in_the_own_part_still_gives_its_benefit() -> None:
     b = board("players 2\nphase 6\nA tiles g14" + LAST).play("market")
     assert (b.of("newspapers", "A"), b.of("money", "A"), b.market(), b.seat) == (1, PAID - 1, "A.....", "B")
+
+
+@pytest.mark.rule("CRY-GREEN-07")
+def test_a_tile_gained_in_the_own_part_still_works(tmp_path: Path) -> None:
+    overlay = '[research.g13]\neffects = [{ do = "research", from = "display", n = 1 }]'
+    b = corrected("phase 6\nA tiles g13\nshow-tiles g07 g20" + LAST, overlay, tmp_path).play("research g07")
+    assert (b.of("money", "A"), b.owned("tiles", "A"), b.seat) == (PAID + 2, ["g07", "g13"], "B")
 
 
 @pytest.mark.rule("CRY-GREEN-01", "CRY-NEWS-03")
