@@ -235,6 +235,7 @@ def components_of(title: str) -> Screen:
 LANCASHIRE: Final = position("brass-lancashire/3-players.millrace", 200)
 GERMANY: Final = position("age-of-industry/germany-4-players.millrace", 200)
 NEW_ENGLAND: Final = position("age-of-industry/new-england-3-players.millrace", 200)
+PALACE: Final = position("crystal-palace/4-players.millrace", 300)
 KANAL: Final = position("oranienburger-kanal/solo.millrace", 150)
 
 SCREENS: Final[Mapping[str, Screen]] = {
@@ -253,6 +254,9 @@ SCREENS: Final[Mapping[str, Screen]] = {
     "new-england": NEW_ENGLAND,
     "age-of-industry-ending": end_of("age-of-industry/new-england-3-players.millrace"),
     "age-of-industry-components": components_of("age-of-industry"),
+    "palace": PALACE,
+    "palace-ending": end_of("crystal-palace/4-players.millrace"),
+    "palace-components": components_of("crystal-palace"),
     "kanal": KANAL,
     "kanal-two": position("oranienburger-kanal/2-players.millrace", 150),
     "kanal-ending": end_of("oranienburger-kanal/solo.millrace"),
@@ -307,6 +311,7 @@ DOCUMENTED: Final = (
     Picture("kanal", KANAL),
     Picture("germany", GERMANY),
     Picture("new-england", NEW_ENGLAND),
+    Picture("palace", PALACE),
 )
 
 

@@ -26,7 +26,7 @@ RIVALS = [
 FEWEST = [(title, players) for title, players in RIVALS if players == max(2, min(title.players))]
 
 
-LIKE_PEOPLE = {"age-of-industry": (5, 15)}
+LIKE_PEOPLE = {"age-of-industry": (5, 15), "crystal-palace": (10, 40)}
 """What every player scores at least, and all on average, where points are fewer than elsewhere."""
 
 

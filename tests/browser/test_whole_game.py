@@ -35,6 +35,7 @@ GAMES = (
     Played("brass-lancashire", "Brass (Lancashire)", ("Babbage", "Clement"), ("Introductory game", "off"), eras=1),
     Played("age-of-industry", "Age of Industry", ("Babbage", "Clement"), ("Map", "germany")),
     Played("age-of-industry", "Age of Industry", ("Babbage", "Clement"), ("Map", "new_england")),
+    Played("crystal-palace", "Crystal Palace", ("Babbage",), things=("space", "die")),
     Played(
         "oranienburger-kanal", "Oranienburger Kanal", (), things=("space", "structure", "plot", "route"),
         ending=r"won with \d+ prestige|\d+ prestige, not won",

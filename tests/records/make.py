@@ -175,6 +175,36 @@ def brass_lancashire() -> dict[str, millrace.Game]:
     }
 
 
+def crystal_palace() -> dict[str, millrace.Game]:
+    """The games of Crystal Palace worth keeping: every player count, other readings, a raid, loans, a shared victory."""
+    title = "crystal-palace"
+    readings = {
+        "points_by": "round",
+        "phase1_die_purchase": "open",
+        "trade_timing": "any_time",
+        "raid_trigger": "any_arrival",
+        "port_station_order": "station_first",
+        "watch_extra_use": "phase6_only",
+        "new_prototype_counts": "no",
+        "vp_floor": "zero_during_game",
+    }
+    return {
+        **{f"{n}-players": bot_game(title, f"glass-{n}", ("greedy",) * n) for n in (2, 3, 4, 5)},
+        "other-readings": bot_game(title, "readings", ("greedy", "lively", "greedy"), readings),
+        "raid": search(
+            lambda seed: bot_game(title, seed, ("lively", "lively")),
+            lambda game: any(event.id == "log.raid" for step in range(len(game.steps)) for event in game.events(step)),
+        ),
+        "loans": search(
+            lambda seed: bot_game(title, seed, ("lively", "lively", "lively")),
+            lambda game: min(outcome(game).scores) < -60,
+        ),
+        "shared-victory": search(
+            lambda seed: bot_game(title, seed, ("lively", "lively")), lambda game: outcome(game).tie_break == "shared"
+        ),
+    }
+
+
 def oranienburger_kanal() -> dict[str, millrace.Game]:
     """The games of Oranienburger Kanal worth keeping."""
     title = "oranienburger-kanal"
@@ -208,6 +238,7 @@ def oranienburger_kanal() -> dict[str, millrace.Game]:
 
 
 TITLES: Final = {
+    "crystal-palace": crystal_palace,
     "age-of-industry": age_of_industry,
     "brass-birmingham": brass_birmingham,
     "brass-lancashire": brass_lancashire,
