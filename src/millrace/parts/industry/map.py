@@ -92,9 +92,16 @@ class Map:
     start_money: int
     lending: int
     """What a loan brings that a payment takes when money is short; 0 if payments take none."""
+    interest: int
+    """What each such loan costs a round."""
     start_vp: int
     start_income_space: int
     hand_size: int
+    hand_limit: int
+    """The most cards that may be held where cards are drawn by choice, `cards_drawn` at a time."""
+    cards_drawn: int
+    display: int
+    """How many cards lie open beside the deck."""
     link_tiles: int
     actions_per_turn: int
     actions_first_round: int
@@ -122,6 +129,9 @@ class Map:
     pass_code: int
     done_code: int
     card_code: int
+    draw_code: int
+    """Of the first card; the deck's comes after the last."""
+    repay_code: int
 
 
 # -- Filling it in ------------------------------------------------------------------------------------------------

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from millrace.core.decision import seat_letter
-from millrace.core.lists import replaced
 from millrace.core.machine import Happening
 from millrace.core.texts import Message
-from millrace.parts.industry.cards import drop, lay_open
+from millrace.parts.industry.display import discard
 from millrace.parts.industry.names import card_name
 
 from .build import combining_cards, fitting_cards
@@ -24,13 +23,8 @@ def playable_cards(s: Position) -> int:
 
 
 def play_card(s: Position) -> None:
-    """Lay a card on the open discard pile; one that everybody saw goes before an unseen one of its kind."""
-    card = s.tables.code_a[s.code]
-    drop(s, s.seat, card)
-    lay_open(s, card)
-    entry = s.seat * len(s.tables.card_ids) + card
-    if s.known[entry]:
-        s.known = replaced(s.known, entry, s.known[entry] - 1)
+    """Lay the card chosen on the open discard pile (AOI-INFO-04)."""
+    discard(s, s.seat, s.tables.code_a[s.code])
 
 
 def log(h: Happening[Position]) -> list[Message]:

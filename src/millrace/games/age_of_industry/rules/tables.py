@@ -108,16 +108,12 @@ class Tables(Map):
     ship_card: int
     """As a mask."""
 
-    hand_limit: int
-    display: int
-    cards_drawn: int
     first_rail_price: int
     rail_coal: int
     rail_iron: int
     rail_worth: int
     worth_per_space: int
     settlement_spaces: int
-    interest: int
     unpaid_vp: int
     money_per_vp: int
 
@@ -129,9 +125,6 @@ class Tables(Map):
     """By slot: selling through a port there."""
     market_code: Ints
     """By place: selling to its market."""
-    draw_code: int
-    """Of the first card; the deck's comes after the last."""
-    repay_code: int
     buy_coal_code: int
     buy_iron_code: int
 

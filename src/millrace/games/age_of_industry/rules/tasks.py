@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from millrace.core.decision import seat_letter
-from millrace.core.machine import Happening, Tasks, asking, question, step, stop
+from millrace.core.machine import Happening, Tasks, question, step
 from millrace.core.refusal import Refusal
 from millrace.core.rng import Generator
 from millrace.core.texts import Message, Value
 from millrace.parts.bits import members
+from millrace.parts.industry import display
+from millrace.parts.industry.loans import interest_log, pay_interest, repayment
 from millrace.parts.industry.names import slot_name, tile_name
 from millrace.parts.industry.prompts import card_prompt
 from millrace.parts.industry.questions import Action, action, card, one_more
@@ -18,7 +20,7 @@ from millrace.parts.industry.supply import buy_coal, buy_iron
 
 from . import build, cards, develop, draw, loans, rail, resources, rounds, sell, setup
 from .state import SWITCHES, TASK_BITS, Position
-from .tables import ELSEWHERE, PLAY_CARD, SELL, Tables
+from .tables import DRAW, ELSEWHERE, PLAY_CARD, REPAY, SELL, Tables
 
 # -- The actions --------------------------------------------------------------------------------------------------
 
@@ -28,7 +30,7 @@ ACTIONS: Final[list[Action[Position]]] = [
     (rail.offers, rail.begin, rail.refusal),
     (sell.offers, sell.begin, sell.refusal),
     (develop.offers, develop.begin, develop.refusal),
-    (draw.offers, draw.begin, draw.refusal),
+    (display.draw_offers, draw.begin, draw.refusal),
     (rounds.pass_offers, rounds.begin_pass, rounds.pass_refusal),
 ]
 """The actions in the order of the kinds of options (AOI-TURN-05)."""
@@ -70,26 +72,21 @@ TASKS: Final[Tasks[Position]] = Tasks(
         ),
         question("sale", sell.outlet_offers, sell.outlet_refusal, sell.sell, sell.prompt, log=sell.log),
         one_more("next-sale", SELL, sell.offers, sell.refusal, sell.sell_from, sell.no_log),
-        question(
-            "next-card", draw.offers, draw.next_refusal, draw.draw_next, asking("prompt.next-card"),
-            settle=stop, log=draw.next_log,
-        ),
-        question(
-            "repayment", loans.offers, loans.refusal, loans.answer, loans.prompt, settle=stop, log=loans.repayment_log,
-        ),
+        display.next_card(DRAW, draw.refusal),
+        repayment(REPAY, ("AOI-LOAN-07", "AOI-LOAN-08")),
         step("pay-tile", build.pay_tile),
         step("place-tile", build.place_tile, log=build.place_log),
         step("stock-tile", build.stock_new_tile, log=build.stock_log),
         step("pay-rail", rail.pay_rail, log=rail.log),
         step("lay-rail", rail.lay_rail),
         step("take-tile", develop.take_tile, log=develop.log),
-        step("first-card", draw.draw_first, log=draw.first_log),
-        step("refill", draw.refill, log=draw.refill_log),
+        step("first-card", display.draw_first, log=display.first_log),
+        step("refill", display.refill, log=display.refill_log),
         step("end-action", rounds.end_action, log=rounds.end_log),
         step("next-turn", rounds.next_turn),
         step("new-order", rounds.new_order, log=rounds.order_log),
         step("phase-three", loans.phase_three),
-        step("interest", loans.pay_interest, log=loans.interest_log),
+        step("interest", pay_interest, log=interest_log),
         step("close-round", rounds.close_round, log=rounds.close_log),
     ],
     TASK_BITS,
