@@ -13,6 +13,7 @@ from millrace.parts.industry.board import top_tile
 from millrace.parts.industry.names import era_name, industry_name, line_name, link_name, slot_name, tile_name, whose
 from millrace.parts.industry.sources import INTRO_FLOOR
 from millrace.parts.industry.state import IndustryState
+from millrace.parts.market import sell_proceeds
 
 # -- Actions ------------------------------------------------------------------------------------------------------
 
@@ -21,6 +22,43 @@ def source_event(h: Happening[IndustryState], good: str) -> Message:
     """A cube or barrel taken from a tile."""
     old, slot = h.before, h.before.map.code_a[h.code]
     return Message(f"log.{good}", seat=seat_letter(old.seat), whose=whose(old, slot), slot=slot_name(old.map, slot))
+
+
+def purchase_event(h: Happening[IndustryState], good: str, lying: int) -> Message:
+    """One cube bought, from the demand track on which so many lay, or from the supply."""
+    seat, money = seat_letter(h.before.seat), h.after.spent[h.before.seat] - h.before.spent[h.before.seat]
+    if lying == 0:
+        return Message("log.bought-supply", seat=seat, n=1, good=Term(good), money=money)
+    return Message("log.bought", seat=seat, n=1, good=Term(good), track=Term(f"{good}-track"), money=money)
+
+
+def overbuilt_events(h: Happening[IndustryState], slot: int) -> list[Message]:
+    """The tile on a slot that is built over, if there is one."""
+    old, m, under = h.before, h.before.map, h.before.tile[slot]
+    if under < 0:
+        return []
+    owner, cubes, level = seat_letter(old.owner[slot]), old.cubes[slot], m.tile_level[under]
+    name = slot_name(m, slot)
+    return [Message("log.overbuilt", tile=tile_name(m, under), level=level, slot=name, owner=owner, cubes=cubes)]
+
+
+def build_event(h: Happening[IndustryState], slot: int, kind: int) -> Message:
+    """A tile laid, and what it costs besides its coal and iron."""
+    m, seat, name = h.before.map, seat_letter(h.before.seat), slot_name(h.before.map, slot)
+    level, money = m.tile_level[kind], m.tile_money[kind]
+    return Message("log.build", seat=seat, tile=tile_name(m, kind), level=level, slot=name, money=money)
+
+
+def filled_events(h: Happening[IndustryState]) -> list[Message]:
+    """The cubes that filled a demand track, and their money."""
+    old, s, m = h.before, h.after, h.before.map
+    coal, iron = s.coal_market - old.coal_market, s.iron_market - old.iron_market
+    if not coal and not iron:
+        return []
+    good, sold = ("coal", coal) if coal else ("iron", iron)
+    prices, lying = (m.coal_sell, old.coal_market) if coal else (m.iron_sell, old.iron_market)
+    seat, track, money = seat_letter(old.seat), Term(f"{good}-track"), sell_proceeds(prices, lying, sold)
+    return [Message("log.filled", seat=seat, n=sold, good=Term(good), track=track, money=money)]
 
 
 def link_event(h: Happening[IndustryState], line: int) -> Message:

@@ -15,7 +15,7 @@ from millrace.parts.codes import Codes
 from millrace.parts.income import highest_spaces
 from millrace.parts.industry.content import Cost, Income, Line, Market, Setup, Tile, Turns
 from millrace.parts.market import buy_prices, sell_prices
-from millrace.parts.mats import full_stacks
+from millrace.parts.mats import full_stacks, single_stacks
 
 
 class Map:
@@ -71,6 +71,13 @@ class Map:
     mat_tiles: list[Ints]
     """By stack of a mat: its tiles from the lowest level up, closed by -1."""
 
+    kinds_of: list[Ints]
+    """By industry: its kinds of tiles from the lowest level up."""
+
+    card_industry: Ints
+    """The industry that a card shows, -1 for location cards."""
+    card_of_industry: Ints
+    """The card that shows an industry, as a mask."""
     card_place: Ints
     """The place that a location card names, -1 for other cards."""
     location_cards: int
@@ -121,9 +128,13 @@ class Map:
     code_b: Ints
     build_code: Ints
     """[slot * industries + industry]; -1 where the slot does not show the industry."""
+    combine_code: Ints
+    """The same of a build that takes a whole turn."""
     coal_code: Ints
     """By slot, -1 where no mine can stand."""
+    buy_coal_code: int
     iron_code: Ints
+    buy_iron_code: int
     remove_code: Ints
     develop_code: int
     pass_code: int
@@ -181,9 +192,30 @@ def number_tiles(m: Map, printed: Mapping[str, Tile]) -> None:
     m.tile_profit = filled(0, len(tiles))
     m.tile_cubes = ints([tile.cubes for tile in tiles])
     m.tile_in_era = [ints([int(tile.canal) for tile in tiles]), ints([int(tile.rail) for tile in tiles])]
+    kinds = sorted(range(len(tiles)), key=lambda kind: tiles[kind].level)
+    m.kinds_of = [
+        ints([kind for kind in kinds if m.tile_industry[kind] == industry]) for industry in range(len(m.industry_ids))
+    ]
     m.stack_ids = m.industry_ids
     m.mat_tiles = full_stacks(len(m.industry_ids), m.tile_industry, m.tile_level, ints([tile.count for tile in tiles]))
     m.lending = 0
+
+
+def unstack_tiles(m: Map, printed: Mapping[str, Tile]) -> None:
+    """Let every kind of tile be a stack of its own, on mats from which any tile may leave."""
+    m.stack_ids = tuple(m.tile_ids)
+    m.mat_tiles = single_stacks(ints([tile.count for tile in printed.values()]))
+
+
+def number_cards(m: Map, industries: Mapping[str, str]) -> None:
+    """Number the cards by their ids; each shows the industry named, or is the card of a location."""
+    m.card_ids = list(industries)
+    m.card_industry = ints([m.industry_ids.index(id) if id else -1 for id in industries.values()])
+    m.card_of_industry = filled(0, len(m.industry_ids))
+    for card, industry in enumerate(m.card_industry):
+        if industry >= 0:
+            m.card_of_industry[industry] = 1 << card
+    m.location_cards = mask_of(card for card, industry in enumerate(m.card_industry) if industry < 0)
 
 
 def set_markets(m: Map, coal: Market, iron: Market) -> None:

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import Final
 
-from millrace.core.decision import seat_letter
 from millrace.core.lists import Growing, ints
 from millrace.core.machine import Happening, push
 from millrace.core.refusal import Refusal
-from millrace.core.texts import Message, Term
+from millrace.core.texts import Message
 from millrace.parts.bits import union
 from millrace.parts.industry.account import pay
 from millrace.parts.industry.board import occupied_slots, put_tile, take_off_tile
 from millrace.parts.industry.build import is_exhausted, overbuild_reason, refused
+from millrace.parts.industry.log import build_event, overbuilt_events
 from millrace.parts.industry.names import card_name, industry_name, place_name, slot_name, tile_name
 from millrace.parts.industry.supply import sell_coal, sell_iron, stock_tile
 from millrace.parts.tiles import places_of, slots_below
@@ -87,7 +87,7 @@ def combining_cards(s: Position) -> int:
     """The cards that serve a combined build: any, but for ship cards by a switch (AOI-SHIP-20, AOI-VAR-07)."""
     cards = s.hand_mask[s.seat]
     if s.tables.board == GERMANY and s.switches[GERMANY_SHIP_CARD]:
-        cards &= ~s.tables.ship_card
+        cards &= ~s.tables.card_of_industry[SHIP]
     return cards
 
 
@@ -95,7 +95,7 @@ def slots_named_by(s: Position, cards: int) -> int:
     """The slots of the places that have a colour of the place cards (AOI-PCARD-01..03)."""
     t = s.tables
     slots = 0
-    cards &= t.place_cards
+    cards &= t.location_cards
     if cards:
         for place, colour in enumerate(t.place_colour):
             if colour >= 0 and cards >> colour & 1:
@@ -239,12 +239,12 @@ def card_refusal(s: Position, slot: int, industry: int, card: int) -> Refusal:
     name = card_name(t, card)
     if t.code_kind[s.chosen] == COMBINE:
         return Refusal(("AOI-VAR-07",), Message("refuse.ship-card-discard-only", card=name))
-    if t.place_cards >> card & 1:
+    if t.location_cards >> card & 1:
         other = Message("refuse.card-other-colour", card=name, place=place_name(t, t.slot_place[slot]))
         return Refusal(("AOI-PCARD-01",), other)
     if t.card_industry[card] != industry:
         other = Message("refuse.card-other-industry", card=name, industry=industry_name(t, industry))
-        useless = t.board == GERMANY and t.ship_card >> card & 1
+        useless = t.board == GERMANY and t.card_of_industry[SHIP] >> card & 1
         return Refusal(("AOI-ICARD-01", "AOI-SHIP-19") if useless else ("AOI-ICARD-01",), other)
     return network_refusal(s, slot, industry)
 
@@ -350,27 +350,5 @@ def stock_new_tile(s: Position) -> None:
 
 def place_log(h: Happening[Position]) -> list[Message]:
     """A tile replaced, and the one laid."""
-    old, t = h.before, h.before.tables
-    slot, kind = t.code_a[old.chosen], h.argument
-    tile, name = tile_name(t, kind), slot_name(t, slot)
-    events: list[Message] = []
-    if old.tile[slot] >= 0:
-        under = old.tile[slot]
-        owner, cubes, level = seat_letter(old.owner[slot]), old.cubes[slot], t.tile_level[under]
-        gone = tile_name(t, under)
-        events.append(Message("log.overbuilt", tile=gone, level=level, slot=name, owner=owner, cubes=cubes))
-    level, money = t.tile_level[kind], t.tile_money[kind]
-    return [*events, Message("log.build", seat=seat_letter(old.seat), tile=tile, level=level, slot=name, money=money)]
-
-
-def stock_log(h: Happening[Position]) -> list[Message]:
-    """The cubes that went to the demand track, and their money."""
-    old, s = h.before, h.after
-    coal, iron = s.coal_market - old.coal_market, s.iron_market - old.iron_market
-    if not coal and not iron:
-        return []
-    good, sold = ("coal", coal) if coal else ("iron", iron)
-    prices, lying = (s.tables.coal_sell, old.coal_market) if coal else (s.tables.iron_sell, old.iron_market)
-    money = sum(list(prices)[lying : lying + sold])
-    track = Term(f"{good}-track")
-    return [Message("log.filled", seat=seat_letter(old.seat), n=sold, good=Term(good), track=track, money=money)]
+    slot = h.before.tables.code_a[h.before.chosen]
+    return [*overbuilt_events(h, slot), build_event(h, slot, h.argument)]

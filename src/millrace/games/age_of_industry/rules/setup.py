@@ -59,7 +59,7 @@ def deal_markets(s: Position, chance: Generator) -> None:
 
 def market_tiles(t: Tables) -> Growing:
     """All market tiles in the box."""
-    return cards_by_count(t.market_counts)
+    return cards_by_count(ints([tile.count for tile in t.content.market_tiles.values()]))
 
 
 def deal_cards(s: Position, chance: Generator) -> None:

@@ -12,15 +12,28 @@ from millrace.core.texts import Message, Value
 from millrace.parts.bits import members
 from millrace.parts.industry import display
 from millrace.parts.industry.loans import interest_log, pay_interest, repayment
+from millrace.parts.industry.log import filled_events
 from millrace.parts.industry.names import slot_name, tile_name
 from millrace.parts.industry.prompts import card_prompt
 from millrace.parts.industry.questions import Action, action, card, one_more
 from millrace.parts.industry.state import blank, switch_values
-from millrace.parts.industry.supply import buy_coal, buy_iron
 
 from . import build, cards, develop, draw, loans, rail, resources, rounds, sell, setup
 from .state import SWITCHES, TASK_BITS, Position
-from .tables import DRAW, ELSEWHERE, PLAY_CARD, REPAY, SELL, Tables
+from .tables import (
+    BUY_COAL,
+    BUY_IRON,
+    COAL_MINE,
+    DRAW,
+    ELSEWHERE,
+    IRON_WORKS,
+    PLAY_CARD,
+    REPAY,
+    SELL,
+    TAKE_COAL,
+    TAKE_IRON,
+    Tables,
+)
 
 # -- The actions --------------------------------------------------------------------------------------------------
 
@@ -61,22 +74,15 @@ TASKS: Final[Tasks[Position]] = Tasks(
             PLAY_CARD, cards.playable_cards, build.card_refusal, ("AOI-BUILD-01",), cards.play_card,
             card_prompt(-1, "", 0), cards.log,
         ),
-        # Without a source in reach the demand track delivers, or the supply if it is empty (AOI-TRACK-07..09).
-        question(
-            "coal", resources.coal_offers, resources.coal_refusal, resources.take_cube, resources.cube_prompt("coal"),
-            settle=buy_coal, log=resources.coal_log,
-        ),
-        question(
-            "iron", resources.iron_offers, resources.iron_refusal, resources.take_cube, resources.cube_prompt("iron"),
-            settle=buy_iron, log=resources.iron_log,
-        ),
+        resources.cubes(COAL_MINE, "coal", TAKE_COAL, BUY_COAL),
+        resources.cubes(IRON_WORKS, "iron", TAKE_IRON, BUY_IRON),
         question("sale", sell.outlet_offers, sell.outlet_refusal, sell.sell, sell.prompt, log=sell.log),
         one_more("next-sale", SELL, sell.offers, sell.refusal, sell.sell_from, sell.no_log),
         display.next_card(DRAW, draw.refusal),
         repayment(REPAY, ("AOI-LOAN-07", "AOI-LOAN-08")),
         step("pay-tile", build.pay_tile),
         step("place-tile", build.place_tile, log=build.place_log),
-        step("stock-tile", build.stock_new_tile, log=build.stock_log),
+        step("stock-tile", build.stock_new_tile, log=filled_events),
         step("pay-rail", rail.pay_rail, log=rail.log),
         step("lay-rail", rail.lay_rail),
         step("take-tile", develop.take_tile, log=develop.log),
