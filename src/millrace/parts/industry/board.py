@@ -49,6 +49,19 @@ def take_from_mat(s: IndustryState, player: int, industry: int) -> None:
     s.mat = without_uppermost(s.map.mat_tiles, s.mat, player, industry)
 
 
+def is_left(s: IndustryState, player: int, kind: int) -> bool:
+    """Whether a tile of a kind lies on the player's mat, on which every kind is a stack of its own."""
+    return top_tile(s, player, kind) >= 0
+
+
+def next_tile(s: IndustryState, player: int, industry: int) -> int:
+    """The kind of tile that the player builds next from such a mat: the lowest level left, or -1."""
+    for kind in s.map.kinds_of[industry]:
+        if is_left(s, player, kind):
+            return kind
+    return -1
+
+
 # -- Tiles --------------------------------------------------------------------------------------------------------
 
 

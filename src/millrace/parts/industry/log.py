@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from millrace.core.decision import seat_letter
 from millrace.core.machine import Happening
 from millrace.core.outcome import Outcome
@@ -10,12 +12,23 @@ from millrace.parts.bits import members
 from millrace.parts.income import advance
 from millrace.parts.industry.account import income_level, tile_value
 from millrace.parts.industry.board import top_tile
-from millrace.parts.industry.names import era_name, industry_name, line_name, link_name, slot_name, tile_name, whose
+from millrace.parts.industry.names import card_name, era_name, line_name, link_name, slot_name, tile_name, whose
 from millrace.parts.industry.sources import INTRO_FLOOR
 from millrace.parts.industry.state import IndustryState
 from millrace.parts.market import sell_proceeds
 
 # -- Actions ------------------------------------------------------------------------------------------------------
+
+
+def card_log(passing: int) -> Callable[[Happening[IndustryState]], list[Message]]:
+    """The card, and what it was played for; actions of the kind `passing` are told by it alone."""
+
+    def log(h: Happening[IndustryState]) -> list[Message]:
+        m, old = h.before.map, h.before
+        id = "log.pass" if m.code_kind[old.chosen] == passing else "log.card"
+        return [Message(id, seat=seat_letter(old.seat), card=card_name(m, m.code_a[h.code]))]
+
+    return log
 
 
 def source_event(h: Happening[IndustryState], good: str) -> Message:
@@ -81,8 +94,8 @@ def further_link_log(h: Happening[IndustryState], line: int, _: int) -> list[Mes
 def develop_event(h: Happening[IndustryState], industry: int, id: str = "log.develop") -> Message:
     """A tile removed from a mat."""
     old = h.before
-    level = old.map.tile_level[top_tile(old, old.seat, industry)]
-    return Message(id, seat=seat_letter(old.seat), tile=industry_name(old.map, industry), level=level)
+    kind = top_tile(old, old.seat, industry)
+    return Message(id, seat=seat_letter(old.seat), tile=tile_name(old.map, kind), level=old.map.tile_level[kind])
 
 
 def chosen_tile_log(h: Happening[IndustryState]) -> list[Message]:
@@ -126,6 +139,21 @@ def flips(h: Happening[IndustryState]) -> list[Message]:
             )
         )
         spaces[player] = reached
+    return events
+
+
+def profits_and_loans(h: Happening[IndustryState]) -> list[Message]:
+    """The tiles that were turned over and what they paid, and the loans that a payment took."""
+    old, s, m = h.before, h.after, h.before.map
+    events: list[Message] = []
+    for slot in members(s.flipped & ~old.flipped):
+        kind, seat, name = s.tile[slot], seat_letter(s.owner[slot]), slot_name(m, slot)
+        money, tile, level = m.tile_profit[kind], tile_name(m, kind), m.tile_level[kind]
+        events.append(Message("log.profit", seat=seat, money=money, tile=tile, level=level, slot=name))
+    for player in range(s.players):
+        taken = s.loans[player] - old.loans[player]
+        if taken > 0:
+            events.append(Message("log.loans", seat=seat_letter(player), n=taken, money=taken * m.lending))
     return events
 
 
@@ -176,6 +204,11 @@ def points_for_debt_event(h: Happening[IndustryState]) -> Message:
 
 
 # -- Rounds and eras ----------------------------------------------------------------------------------------------
+
+
+def order_log(h: Happening[IndustryState]) -> list[Message]:
+    """The new turn order."""
+    return [order_event(h)]
 
 
 def order_event(h: Happening[IndustryState]) -> Message:

@@ -10,7 +10,7 @@ from millrace.core.refusal import Refusal
 from millrace.core.texts import Message
 from millrace.parts.bits import union
 from millrace.parts.industry.account import pay
-from millrace.parts.industry.board import occupied_slots, put_tile, take_off_tile
+from millrace.parts.industry.board import next_tile, occupied_slots, put_tile, take_from_mat, take_off_tile
 from millrace.parts.industry.build import is_exhausted, overbuild_reason, refused
 from millrace.parts.industry.log import build_event, overbuilt_events
 from millrace.parts.industry.names import card_name, industry_name, place_name, slot_name, tile_name
@@ -18,7 +18,6 @@ from millrace.parts.industry.supply import sell_coal, sell_iron, stock_tile
 from millrace.parts.tiles import places_of, slots_below
 
 from .connections import card_slots, gates, open_lines_at, port_places, reach_of_ship, ships_beside
-from .mat import next_tile, take_from_mat
 from .resources import obtainable, unreachable
 from .ships import bring_import_coal, coal_opened, flip_if_used_up, sell_import_coal
 from .state import (

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from millrace.core.decision import seat_letter
-from millrace.core.machine import Happening
-from millrace.core.texts import Message
 from millrace.parts.industry.display import discard
-from millrace.parts.industry.names import card_name
 
 from .build import combining_cards, fitting_cards
 from .state import Position
-from .tables import BUILD, COMBINE, PASS
+from .tables import BUILD, COMBINE
 
 
 def playable_cards(s: Position) -> int:
@@ -25,10 +21,3 @@ def playable_cards(s: Position) -> int:
 def play_card(s: Position) -> None:
     """Lay the card chosen on the open discard pile (AOI-INFO-04)."""
     discard(s, s.seat, s.tables.code_a[s.code])
-
-
-def log(h: Happening[Position]) -> list[Message]:
-    """The card, and what it was played for."""
-    t, old = h.before.tables, h.before
-    id = "log.pass" if t.code_kind[old.chosen] == PASS else "log.card"
-    return [Message(id, seat=seat_letter(old.seat), card=card_name(t, t.code_a[h.code]))]

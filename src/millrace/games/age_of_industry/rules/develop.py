@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from millrace.core.decision import seat_letter
 from millrace.core.lists import Growing
-from millrace.core.machine import Happening, push
+from millrace.core.machine import push
 from millrace.core.refusal import Refusal
 from millrace.core.texts import Message, Value
+from millrace.parts.industry.board import is_left, next_tile, take_from_mat
 from millrace.parts.industry.names import tile_name
 
-from .mat import is_left, next_tile, take_from_mat
 from .state import CARD, DEVELOP_TILE, END_ACTION, TAKE_TILE, Position
 
 
@@ -48,10 +47,3 @@ def begin(s: Position) -> None:
 def take_tile(s: Position) -> None:
     """Remove the tile chosen from the game (AOI-DEV-05)."""
     take_from_mat(s, s.seat, s.tables.code_a[s.chosen])
-
-
-def log(h: Happening[Position]) -> list[Message]:
-    """The tile removed."""
-    old, t = h.before, h.before.tables
-    kind = t.code_a[old.chosen]
-    return [Message("log.develop", seat=seat_letter(old.seat), tile=tile_name(t, kind), level=t.tile_level[kind])]

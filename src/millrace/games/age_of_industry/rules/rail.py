@@ -5,14 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from millrace.core.lists import Growing
-from millrace.core.machine import Happening, push
+from millrace.core.machine import push
 from millrace.core.refusal import Refusal
 from millrace.core.texts import Message
 from millrace.parts.industry.account import pay
 from millrace.parts.industry.board import lay_link_tile, reach_of_line
 from millrace.parts.industry.build import refused
 from millrace.parts.industry.links import line_reason
-from millrace.parts.industry.log import link_event
 from millrace.parts.industry.names import place_names
 
 from .connections import gates
@@ -96,8 +95,3 @@ def pay_rail(s: Position) -> None:
 def lay_rail(s: Position) -> None:
     """Lay the railway tile."""
     lay_link_tile(s, s.seat, s.frame >> TASK_BITS)
-
-
-def log(h: Happening[Position]) -> list[Message]:
-    """The railway that is paid for."""
-    return [link_event(h, h.before.tables.code_a[h.before.chosen])]

@@ -7,8 +7,6 @@ from millrace.core.lists import Growing
 from millrace.core.machine import Happening, push
 from millrace.core.refusal import Refusal
 from millrace.core.texts import Message
-from millrace.parts.industry.account import settle_turn_order
-from millrace.parts.industry.log import order_event
 
 from .build import COMBINED_ACTIONS
 from .loans import charge, charges_at_turn_end
@@ -88,16 +86,6 @@ def end_log(h: Happening[Position]) -> list[Message]:
 
 
 # -- The end of a round -------------------------------------------------------------------------------------------
-
-
-def new_order(s: Position) -> None:
-    """Who spent least goes first (AOI-ORDER-01..03)."""
-    settle_turn_order(s)
-
-
-def order_log(h: Happening[Position]) -> list[Message]:
-    """The new order, with what everybody spent."""
-    return [order_event(h)]
 
 
 def is_over(s: Position) -> bool:
