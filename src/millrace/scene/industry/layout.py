@@ -12,7 +12,17 @@ from millrace.core.content import Reading, table
 from millrace.core.errors import ContentError
 from millrace.parts.industry.map import Map
 from millrace.scene.geometry import Cell, Length, Point, Ring, Side, Spot, along, corner, curve, slope
-from millrace.scene.layout import DrawnLine, DrawnMarket, DrawnPlace, Hand, Mat, miscounted, miscounted_track, strangers
+from millrace.scene.layout import (
+    DrawnFeature,
+    DrawnLine,
+    DrawnMarket,
+    DrawnPlace,
+    Hand,
+    Mat,
+    miscounted,
+    miscounted_track,
+    strangers,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +41,14 @@ class Board(Sheet):
 
 
 @dataclass(frozen=True, slots=True)
+class Plan(Sheet):
+    """The measures of a board that need not be square."""
+
+    width: Length
+    height: Length
+
+
+@dataclass(frozen=True, slots=True)
 class Markets:
     """The surface of both markets: its size, that of a space, where the next prices stand, the size of a card."""
 
@@ -41,6 +59,22 @@ class Markets:
     price: Spot
     prices: Length
     card: Spot
+
+
+@dataclass(frozen=True, slots=True)
+class DisplayMarkets(Markets):
+    """Such a surface with deck, discards and a display: where they lie, the size of an open card, how far apart."""
+
+    piles: tuple[Spot, Spot]
+    display: Spot
+    open: Spot
+    apart: Length
+
+    def open_card(self, number: int, of: int) -> Point:
+        """The upper left corner of a card of the display."""
+        (x, y), (w, h) = self.display, self.open
+        apart = min(self.apart, (self.width - 40 - w) / max(of - 1, 1))
+        return x + (number - (of - 1) / 2) * apart - w / 2, y - h / 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +101,19 @@ class BoardLayout(MapLayout):
     def ring(self) -> Ring:
         """The track around the board."""
         return Ring(tuple(self.sides.values()), self.board.size, self.board.track)
+
+
+@dataclass(frozen=True, slots=True)
+class SurveyLayout(MapLayout):
+    """Where everything lies on one of several maps that show their country, with lines at sea besides."""
+
+    board: Plan
+    features: dict[str, DrawnFeature] = field(metadata=table("feature"))
+    lanes: dict[str, DrawnLine] = field(metadata=table("shipping-line"))
+
+    def features_of(self, map: str) -> dict[str, DrawnFeature]:
+        """The features of a map."""
+        return {id: each for id, each in self.features.items() if each.map == map}
 
 
 def contradictions(

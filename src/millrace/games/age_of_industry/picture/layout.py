@@ -7,17 +7,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 from typing import Final
 
-from millrace.core.content import read, table
-from millrace.scene.geometry import Cell, Length, Point, Spot, corner, uncovered
+from millrace.core.content import read
+from millrace.scene.geometry import Cell, Length, Spot, corner, uncovered
 from millrace.scene.industry import layout as industry
 from millrace.scene.industry.layout import Course, course
-from millrace.scene.layout import DrawnFeature, DrawnLine, miscounted, strangers
+from millrace.scene.layout import DrawnLine, miscounted, strangers
 
 from ..rules.content import MAP_IDS, Line
 from ..rules.content import load as load_content
@@ -31,38 +31,17 @@ SIGN: Final = 33.0
 
 
 @dataclass(frozen=True, slots=True)
-class Board(industry.Sheet):
-    """The size of the board, and that of a space."""
-
-    width: Length
-    height: Length
-
-
-@dataclass(frozen=True, slots=True)
-class Markets(industry.Markets):
+class Markets(industry.DisplayMarkets):
     """The surface of the demand track with deck, discards and display, and with the reminders."""
 
-    piles: tuple[Spot, Spot]
-    display: Spot
-    open: Spot
-    apart: Length
     reminders: Length
-
-    def open_card(self, number: int, of: int) -> Point:
-        """The upper left corner of a card of the display."""
-        (x, y), (w, h) = self.display, self.open
-        apart = min(self.apart, (self.width - 40 - w) / max(of - 1, 1))
-        return x + (number - (of - 1) / 2) * apart - w / 2, y - h / 2
 
 
 @dataclass(frozen=True, slots=True)
-class Layout(industry.MapLayout):
+class Layout(industry.SurveyLayout):
     """Where everything lies."""
 
-    board: Board
     markets: Markets
-    features: dict[str, DrawnFeature] = field(metadata=table("feature"))
-    lanes: dict[str, DrawnLine] = field(metadata=table("shipping-line"))
 
     def market(self, place: str) -> Spot:
         """The middle of a place's market tile, should it have one."""
@@ -87,10 +66,6 @@ class Layout(industry.MapLayout):
         record = t.content.places[place]
         bare = all(space.kind == "none" for space in t.content.spaces_of(place))
         return record.settlement or (bare and not record.market)
-
-    def features_of(self, t: Tables) -> Mapping[str, DrawnFeature]:
-        """The features of the tables' map."""
-        return {id: each for id, each in self.features.items() if each.map == MAP_IDS[t.board]}
 
 
 def ground(t: Tables, layout: Layout) -> industry.Ground:

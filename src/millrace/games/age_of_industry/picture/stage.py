@@ -6,10 +6,11 @@ Everything comes from the view; how options are explained is told in `millrace.s
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import Final
 
 from millrace.core.decision import seat_letter
-from millrace.core.texts import Message, Term, Texts, Value
+from millrace.core.texts import Texts, Value
 from millrace.parts.bits import members
 from millrace.parts.industry.board import next_tile
 from millrace.scene.icons import CRESTS
@@ -18,7 +19,7 @@ from millrace.scene.industry import stage as industry
 from millrace.scene.industry.family import Wording, place_names, player_names
 from millrace.scene.industry.layout import Ground
 from millrace.scene.industry.surfaces import say
-from millrace.scene.scene import Choice, Figure, Head, Piece, Stage, Surface
+from millrace.scene.scene import Choice, Figure, Piece, Stage, Surface
 
 from ..rules import tables
 from ..rules.build import combining_cards, fitting_cards
@@ -29,7 +30,7 @@ from ..words.describe import bill, bill_notes, option_message, waste_notes
 from ..words.panels import CURRENCY, LOOKS
 from .layout import Layout, ground
 from .layout import load as load_layout
-from .surfaces import DECK, LOAN, MARKETS, board, market_region, markets, mat, open_card
+from .surfaces import DECK, LOAN, MARKETS, board, market_region, markets, mat
 
 PAID_BY_CARD: Final = (tables.BUILD, tables.COMBINE, tables.DEVELOP, tables.PASS)
 PRICED: Final = (tables.BUILD, tables.COMBINE, tables.RAIL, tables.OUTLET, tables.REPAY)
@@ -49,7 +50,7 @@ def stage(v: View, texts: Texts, names: Sequence[str] = (), codes: Sequence[int]
     words = Wording(texts, player_names(names, v.players), place_names(t, texts))
     lies = ground(t, layout)
     table = Stage(
-        head=_head(v, texts),
+        head=industry.head(texts, "age-of-industry", MAP_IDS[t.board], v.round, 0, v.deck_size),
         order=tuple(v.order),
         figures=tuple([tuple(_figures(v, texts, seat)) for seat in range(v.players)]),
         crests=CRESTS[: v.players],
@@ -61,35 +62,22 @@ def stage(v: View, texts: Texts, names: Sequence[str] = (), codes: Sequence[int]
     return industry.with_options(table, texts, choices(s, v, words, lies, codes), _preselected(s, v, codes))
 
 
-def _head(v: View, texts: Texts) -> Head:
-    return Head(
-        name=texts.render(Message("age-of-industry.name")),
-        era=texts.render(Message("scene.era", era=Term(f"era.{MAP_IDS[v.tables.board]}"))),
-        round=texts.render(Message("scene.round-number", number=v.round)),
-        note=texts.render(Message("scene.deck", cards=v.deck_size)),
-    )
-
-
 def _figures(v: View, texts: Texts, seat: int) -> Iterator[Figure]:
     """What everybody knows about a player."""
     t, loans = v.tables, v.loans[seat]
     on_map, flipped = industry.tiles_on_board(v, seat)
-    yield _figure(texts, "money", industry.money(v.money[seat], CURRENCY))
+    yield industry.figure(texts, "money", industry.money(v.money[seat], CURRENCY))
     owed: dict[str, Value] = {"n": loans, "owed": loans * t.lending, "interest": loans * t.interest}
-    yield _figure(texts, "loans", str(loans), alert=loans > 0, **owed)
-    yield _figure(texts, "spent", industry.money(v.spent[seat], CURRENCY))
+    yield replace(industry.figure(texts, "loans", str(loans), **owed), alert=loans > 0)
+    yield industry.figure(texts, "spent", industry.money(v.spent[seat], CURRENCY))
     over, points = ("no", _tile_points(v, seat)) if v.decider >= 0 else ("yes", v.vp[seat])
     yield Figure("vp", say(texts, "figure.vp"), str(points), say(texts, "hint.points", over=over))
-    yield _figure(texts, "rails", str(v.links_left[seat]))
+    yield industry.figure(texts, "rails", str(v.links_left[seat]))
     first = seat * len(t.card_ids)
     known = v.known[first : first + len(t.card_ids)]
     seen = surfaces.discarded(t.card_ids, known)
-    yield _figure(texts, "cards", str(v.hand_sizes[seat]), limit=t.hand_limit, known=sum(known), list=seen)
-    yield _figure(texts, "tiles", str(on_map), flipped=flipped)
-
-
-def _figure(texts: Texts, id: str, value: str, alert: bool = False, **hint: Value) -> Figure:
-    return Figure(id, say(texts, f"figure.{id}"), value, say(texts, f"hint.{id}", **hint), alert)
+    yield industry.figure(texts, "cards", str(v.hand_sizes[seat]), limit=t.hand_limit, known=sum(known), list=seen)
+    yield industry.figure(texts, "tiles", str(on_map), flipped=flipped)
 
 
 def _tile_points(v: View, seat: int) -> int:
@@ -138,7 +126,7 @@ def _touched(s: Position, v: View, code: int) -> Iterator[str]:
     elif kind == tables.DEVELOP:
         yield stacks[a]
     elif kind == tables.DRAW:
-        yield from [open_card(v, number) for number, card in enumerate(v.display) if card == a]
+        yield from [surfaces.open_card(v, t, number) for number, card in enumerate(v.display) if card == a]
     elif kind == tables.PLAY_CARD:
         yield f"card:{t.card_ids[a]}"
     elif kind in (tables.BUY_COAL, tables.BUY_IRON):
