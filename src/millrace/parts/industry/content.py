@@ -73,6 +73,30 @@ class Line(Sourced):
 
 
 @dataclass(frozen=True, slots=True)
+class PayingTile(Sourced):
+    """A kind of tile that scores its level and pays money when it flips; one of level 0 is never built."""
+
+    id: str
+    industry: str = field(metadata=IDENTITY)
+    level: Few
+    count: Count
+    money: Money
+    coal: Few
+    iron: Few
+    cubes: Few
+    profit: Money
+
+
+@dataclass(frozen=True, slots=True)
+class Link(Sourced):
+    """A line between two places for railways or ships, which may not be printed at all."""
+
+    id: str
+    joins: tuple[str, str]
+    printed: bool = True
+
+
+@dataclass(frozen=True, slots=True)
 class Market(Sourced):
     """A market: the price of each space, cheapest first; the dearest `start_cubes` spaces start filled."""
 

@@ -13,7 +13,7 @@ from millrace.core.lists import Growing, Ints, filled, ints
 from millrace.parts.bits import mask_of
 from millrace.parts.codes import Codes
 from millrace.parts.income import highest_spaces
-from millrace.parts.industry.content import Cost, Income, Line, Market, Setup, Tile, Turns
+from millrace.parts.industry.content import Cost, Income, Line, Link, Market, PayingTile, Setup, Tile, Turns
 from millrace.parts.market import buy_prices, sell_prices
 from millrace.parts.mats import full_stacks, single_stacks
 
@@ -201,10 +201,27 @@ def number_tiles(m: Map, printed: Mapping[str, Tile]) -> None:
     m.lending = 0
 
 
-def unstack_tiles(m: Map, printed: Mapping[str, Tile]) -> None:
-    """Let every kind of tile be a stack of its own, on mats from which any tile may leave."""
+def number_paying_tiles(m: Map, printed: Mapping[str, PayingTile]) -> None:
+    """Number tiles that pay money; each kind is a stack of its own, on mats from which any tile may leave."""
+    tiles = printed.values()
+    counted = [
+        Tile(
+            tile.id, tile.industry, tile.level, tile.count, tile.money, tile.coal, tile.iron, tile.level, 0, tile.cubes,
+            tile.level > 0, tile.level > 0, source=tile.source,
+        )
+        for tile in tiles
+    ]  # fmt: skip
+    number_tiles(m, {tile.id: tile for tile in counted})
+    m.tile_profit = ints([tile.profit for tile in tiles])
     m.stack_ids = tuple(m.tile_ids)
-    m.mat_tiles = single_stacks(ints([tile.count for tile in printed.values()]))
+    m.mat_tiles = single_stacks(ints([tile.count for tile in tiles]))
+
+
+def number_railways(m: Map, printed: Iterable[Link]) -> None:
+    """Number the lines of a title without eras: each can carry a railway or nothing."""
+    number_lines(
+        m, {line.id: Line(line.id, line.joins, line.printed, line.printed, source=line.source) for line in printed}
+    )
 
 
 def number_cards(m: Map, industries: Mapping[str, str]) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from millrace.core.lists import Ints, ints
+from millrace.core.machine import push
 from millrace.parts.bits import total
 from millrace.parts.industry.account import flip, pay
 from millrace.parts.industry.state import IndustryState
@@ -42,6 +43,14 @@ def ends_of(s: IndustryState, wanted_at: int) -> Ints:
     """The places one of which a cube must reach: a place, or the ends of the line numbered after the places."""
     places = len(s.map.place_ids)
     return ints([wanted_at]) if wanted_at < places else s.map.line_places[wanted_at - places]
+
+
+def push_cubes(s: IndustryState, coal_task: int, coal: int, iron_task: int, iron: int, wanted_at: int) -> None:
+    """Ask for so much coal, then for so much iron, that is wanted at a place or line."""
+    for _ in range(iron):
+        push(s, iron_task, wanted_at)
+    for _ in range(coal):
+        push(s, coal_task, wanted_at)
 
 
 def nearest_sources(s: IndustryState, slots: int, wanted_at: int, either_end: bool = True) -> int:
@@ -132,3 +141,11 @@ def sell_iron(s: IndustryState, slot: int) -> None:
     s.iron_market += sold
     if sold:
         take_from_tile(s, slot, sold)
+
+
+def sell_cubes(s: IndustryState, slot: int) -> None:
+    """Move cubes of a new mine or works to its market."""
+    if s.map.tile_industry[s.tile[slot]] == s.map.coal_mine:
+        sell_coal(s, slot)
+    else:
+        sell_iron(s, slot)

@@ -78,6 +78,11 @@ def tiles_on_board(v: IndustryView, seat: int) -> tuple[int, int]:
     return len(slots), sum([v.flipped >> slot & 1 for slot in slots])
 
 
+def tile_points(v: IndustryView, t: Map, seat: int) -> int:
+    """What the tiles of a player on the board score, flipped or not."""
+    return sum([t.tile_vp[kind] for kind, owner in zip(v.tile, v.owner, strict=True) if owner == seat])
+
+
 def to_next_level(levels: Sequence[int], space: int) -> int:
     """Spaces up to the next income level; 0 at the top.
 

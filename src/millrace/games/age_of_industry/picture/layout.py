@@ -14,12 +14,13 @@ from pathlib import Path
 from typing import Final
 
 from millrace.core.content import read
+from millrace.parts.industry.content import Link
 from millrace.scene.geometry import Cell, Length, Spot, corner, uncovered
 from millrace.scene.industry import layout as industry
 from millrace.scene.industry.layout import Course, course
 from millrace.scene.layout import DrawnLine, miscounted, strangers
 
-from ..rules.content import MAP_IDS, Line
+from ..rules.content import MAP_IDS
 from ..rules.content import load as load_content
 from ..rules.tables import Tables, import_id
 
@@ -81,7 +82,7 @@ def lanes(t: Tables, layout: Layout) -> list[Course]:
     return [_course(t, layout, line, layout.lanes[line.id]) for line in lines if line.printed]
 
 
-def _course(t: Tables, layout: Layout, line: Line, drawn: DrawnLine) -> Course:
+def _course(t: Tables, layout: Layout, line: Link, drawn: DrawnLine) -> Course:
     """A line; one that joins other places than its id says runs straight."""
     (x, y), (to_x, to_y) = start, end = tuple([layout.places[id].at for id in line.joins])
     printed = "--".join(line.joins) == line.id

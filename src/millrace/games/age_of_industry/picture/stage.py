@@ -22,7 +22,8 @@ from millrace.scene.industry.surfaces import say
 from millrace.scene.scene import Choice, Figure, Piece, Stage, Surface
 
 from ..rules import tables
-from ..rules.build import combining_cards, fitting_cards
+from ..rules.build import fitting_cards
+from ..rules.connections import combining_cards
 from ..rules.content import MAP_IDS
 from ..rules.state import ACTION, COAL, IRON, SALE, Position
 from ..rules.view import View, determinise
@@ -40,7 +41,7 @@ AT_SLOTS: Final = (tables.BUILD, tables.COMBINE, tables.SELL, tables.OUTLET, tab
 
 def tallies(v: View) -> dict[str, tuple[int, ...]]:
     """The figures whose course through the game is of interest, each by seat."""
-    points = tuple([_tile_points(v, seat) for seat in range(v.players)])
+    points = tuple([industry.tile_points(v, v.tables, seat) for seat in range(v.players)])
     return {"money": tuple(v.money), "loans": tuple(v.loans), "vp": points if v.decider >= 0 else tuple(v.vp)}
 
 
@@ -70,7 +71,7 @@ def _figures(v: View, texts: Texts, seat: int) -> Iterator[Figure]:
     owed: dict[str, Value] = {"n": loans, "owed": loans * t.lending, "interest": loans * t.interest}
     yield replace(industry.figure(texts, "loans", str(loans), **owed), alert=loans > 0)
     yield industry.figure(texts, "spent", industry.money(v.spent[seat], CURRENCY))
-    over, points = ("no", _tile_points(v, seat)) if v.decider >= 0 else ("yes", v.vp[seat])
+    over, points = ("no", industry.tile_points(v, v.tables, seat)) if v.decider >= 0 else ("yes", v.vp[seat])
     yield Figure("vp", say(texts, "figure.vp"), str(points), say(texts, "hint.points", over=over))
     yield industry.figure(texts, "rails", str(v.links_left[seat]))
     first = seat * len(t.card_ids)
@@ -78,11 +79,6 @@ def _figures(v: View, texts: Texts, seat: int) -> Iterator[Figure]:
     seen = surfaces.discarded(t.card_ids, known)
     yield industry.figure(texts, "cards", str(v.hand_sizes[seat]), limit=t.hand_limit, known=sum(known), list=seen)
     yield industry.figure(texts, "tiles", str(on_map), flipped=flipped)
-
-
-def _tile_points(v: View, seat: int) -> int:
-    """The points of a player's tiles on the map (AOI-SCORE-13, -14)."""
-    return sum([v.tables.tile_vp[kind] for kind, owner in zip(v.tile, v.owner, strict=True) if owner == seat])
 
 
 def _surfaces(v: View, words: Wording, layout: Layout, lies: Ground) -> Iterator[Surface]:

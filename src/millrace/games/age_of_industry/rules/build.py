@@ -14,24 +14,13 @@ from millrace.parts.industry.board import next_tile, occupied_slots, put_tile, t
 from millrace.parts.industry.build import is_exhausted, overbuild_reason, refused
 from millrace.parts.industry.log import build_event, overbuilt_events
 from millrace.parts.industry.names import card_name, industry_name, place_name, slot_name, tile_name
-from millrace.parts.industry.supply import sell_coal, sell_iron, stock_tile
+from millrace.parts.industry.supply import push_cubes, sell_cubes, stock_tile
 from millrace.parts.tiles import places_of, slots_below
 
-from .connections import card_slots, gates, open_lines_at, port_places, reach_of_ship, ships_beside
-from .resources import obtainable, unreachable
+from .connections import card_slots, combining_cards, gates, open_lines_at, port_places, reach_of_ship, ships_beside
+from .resources import good_unobtainable, unreachable
 from .ships import bring_import_coal, coal_opened, flip_if_used_up, sell_import_coal
-from .state import (
-    CARD,
-    COAL,
-    END_ACTION,
-    GERMANY_SHIP_CARD,
-    IRON,
-    PAY_TILE,
-    PLACE_TILE,
-    SHIP_CARD_PORT,
-    STOCK_TILE,
-    Position,
-)
+from .state import CARD, COAL, END_ACTION, IRON, PAY_TILE, PLACE_TILE, SHIP_CARD_PORT, STOCK_TILE, Position
 from .tables import COAL_MINE, COMBINE, GERMANY, INDUSTRIES, IRON_WORKS, PORT, SHIP, Tables
 
 COMBINED_ACTIONS: Final = 2
@@ -80,14 +69,6 @@ def offers(s: Position, out: Growing) -> None:
                 out.append(t.build_code[slot * INDUSTRIES + industry])
             if combined:
                 out.append(t.combine_code[slot * INDUSTRIES + industry])
-
-
-def combining_cards(s: Position) -> int:
-    """The cards that serve a combined build: any, but for ship cards by a switch (AOI-SHIP-20, AOI-VAR-07)."""
-    cards = s.hand_mask[s.seat]
-    if s.tables.board == GERMANY and s.switches[GERMANY_SHIP_CARD]:
-        cards &= ~s.tables.card_of_industry[SHIP]
-    return cards
 
 
 def slots_named_by(s: Position, cards: int) -> int:
@@ -148,9 +129,7 @@ def good_missing(s: Position, slot: int, kind: int, track: int) -> int:
         reach = reach_of_ship(s, place)
         coal = max(coal - coal_opened(s, place), 0)  # AOI-SHIP-10
     gate = industry == PORT or reach & track != 0  # AOI-TRACK-11
-    if not obtainable(s, COAL_MINE, reach, coal, gate):
-        return COAL_MINE
-    return -1 if obtainable(s, IRON_WORKS, reach, iron, gate) else IRON_WORKS
+    return good_unobtainable(s, reach, coal, iron, gate)
 
 
 # -- Why it may be refused ----------------------------------------------------------------------------------------
@@ -293,10 +272,7 @@ def begin(s: Position) -> None:
     push(s, STOCK_TILE, kind)
     if industry != SHIP:
         push(s, PLACE_TILE, kind)
-    for _ in range(t.tile_iron[kind]):
-        push(s, IRON, t.slot_place[slot])
-    for _ in range(t.tile_coal[kind]):
-        push(s, COAL, t.slot_place[slot])
+    push_cubes(s, COAL, t.tile_coal[kind], IRON, t.tile_iron[kind], t.slot_place[slot])
     if industry == SHIP:
         push(s, PLACE_TILE, kind)
     push(s, PAY_TILE, kind)
@@ -335,10 +311,7 @@ def stock_new_tile(s: Position) -> None:
     if industry == COAL_MINE or industry == IRON_WORKS:
         stock_tile(s, slot, t.tile_cubes[kind])
         if s.component[t.slot_place[slot]] & gates(s):
-            if industry == COAL_MINE:
-                sell_coal(s, slot)
-            else:
-                sell_iron(s, slot)
+            sell_cubes(s, slot)
     elif industry == SHIP and not s.mute_ships >> slot & 1:
         sell_import_coal(s, slot)
         flip_if_used_up(s, slot)

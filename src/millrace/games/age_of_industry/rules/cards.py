@@ -1,12 +1,25 @@
-"""Playing and discarding cards for actions (chapter "Spieleraktionen")."""
+"""Cards for actions, and drawing them from deck and display (chapters "Spieleraktionen", "Zwei Karten ziehen")."""
 
 from __future__ import annotations
 
-from millrace.parts.industry.display import discard
+from typing import Final
 
-from .build import combining_cards, fitting_cards
-from .state import Position
+from millrace.core.machine import push
+from millrace.core.refusal import Refusal
+from millrace.parts.industry.build import refused
+from millrace.parts.industry.display import discard, draw_reason
+
+from .build import fitting_cards
+from .connections import combining_cards
+from .state import END_ACTION, FIRST_CARD, NEXT_CARD, REFILL, Position
 from .tables import BUILD, COMBINE
+
+DRAW_RULES: Final = {
+    "refuse.hand-full": ("AOI-DRAW-06", "AOI-DRAW-08"),
+    "refuse.deck-empty": ("AOI-DRAW-10", "AOI-END-05"),
+    "refuse.not-in-display": ("AOI-DRAW-02",),
+}
+"""The rules behind the reasons why a card cannot be drawn."""
 
 
 def playable_cards(s: Position) -> int:
@@ -21,3 +34,17 @@ def playable_cards(s: Position) -> int:
 def play_card(s: Position) -> None:
     """Lay the card chosen on the open discard pile (AOI-INFO-04)."""
     discard(s, s.seat, s.tables.code_a[s.code])
+
+
+def draw_refusal(s: Position, card: int, _: int) -> Refusal | None:
+    """Why the player cannot draw this card, or from the deck."""
+    return refused(DRAW_RULES, draw_reason(s, card))
+
+
+def begin_draw(s: Position) -> None:
+    """One card after the other, then the display is filled up (AOI-DRAW-01, -04, -05)."""
+    push(s, END_ACTION)
+    push(s, REFILL)
+    for _ in range(s.tables.cards_drawn - 1):
+        push(s, NEXT_CARD)
+    push(s, FIRST_CARD, s.tables.code_a[s.chosen])

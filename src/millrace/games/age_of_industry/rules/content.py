@@ -87,18 +87,10 @@ class Limit(core.Sourced):
 
 
 @dataclass(frozen=True, slots=True)
-class Tile(core.Sourced):
+class Tile(family.PayingTile):
     """A kind of industry tile: industry and level, how many each player has, costs and yields."""
 
-    id: str
     industry: Industry = field(metadata=core.IDENTITY)
-    level: core.Few
-    count: core.Count
-    money: core.Money
-    coal: core.Few
-    iron: core.Few
-    cubes: core.Few
-    profit: core.Money
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,15 +156,6 @@ class Space(core.Sourced):
 
 
 @dataclass(frozen=True, slots=True)
-class Line(core.Sourced):
-    """A link on which a railway can be built, or a shipping line from a port's place to a ship space."""
-
-    id: str
-    joins: tuple[str, str]
-    printed: bool = True
-
-
-@dataclass(frozen=True, slots=True)
 class Content:
     """Everything that is printed. The order of the records is the order in which the rules number them."""
 
@@ -190,8 +173,8 @@ class Content:
     maps: dict[str, MapRecord] = field(metadata=core.table("map"))
     places: dict[str, Place] = field(metadata=core.table("place"))
     spaces: dict[str, Space] = field(metadata=core.table("space"))
-    lines: dict[str, Line] = field(metadata=core.table("line"))
-    shipping_lines: dict[str, Line] = field(metadata=core.table("shipping-line"))
+    lines: dict[str, family.Link] = field(metadata=core.table("line"))
+    shipping_lines: dict[str, family.Link] = field(metadata=core.table("shipping-line"))
     hash: str = ""
 
     def places_of(self, map: str) -> list[Place]:
@@ -202,11 +185,11 @@ class Content:
         """The spaces of a place."""
         return [space for space in self.spaces.values() if space.place == place]
 
-    def lines_of(self, map: str) -> list[Line]:
+    def lines_of(self, map: str) -> list[family.Link]:
         """The links of a map; where they lie is told by their first end."""
         return [line for line in self.lines.values() if self.places[line.joins[0]].map == map]
 
-    def shipping_lines_of(self, map: str) -> list[Line]:
+    def shipping_lines_of(self, map: str) -> list[family.Link]:
         """The shipping lines of a map."""
         return [line for line in self.shipping_lines.values() if self.places[line.joins[0]].map == map]
 
@@ -227,7 +210,7 @@ def _map_of(content: Content, record: object) -> str:
         return record.map
     if isinstance(record, Space):
         return content.places[record.place].map
-    return content.places[record.joins[0]].map if isinstance(record, Line) else ""
+    return content.places[record.joins[0]].map if isinstance(record, family.Link) else ""
 
 
 def _contradictions(reading: core.Reading[Content]) -> Iterator[ContentError]:
@@ -251,7 +234,7 @@ def _contradictions(reading: core.Reading[Content]) -> Iterator[ContentError]:
 
 
 def _joint_errors(
-    reading: core.Reading[Content], table: str, lines: Mapping[str, Line], to_ship: bool
+    reading: core.Reading[Content], table: str, lines: Mapping[str, family.Link], to_ship: bool
 ) -> Iterator[ContentError]:
     """Lines that join unknown places, one place with itself, or places of different maps.
 

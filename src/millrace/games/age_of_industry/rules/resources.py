@@ -21,7 +21,7 @@ from millrace.parts.tiles import cubes_lacking
 from .connections import gates, is_halted
 from .ships import take_import_coal
 from .state import CHOSEN_END_ONLY, NEAREST_END, RAIL_CUBES, SHIP_ACCESS, TASK_BITS, TRACK_ACCESS, Position
-from .tables import COAL_MINE
+from .tables import COAL_MINE, IRON_WORKS
 
 # -- What can be had ----------------------------------------------------------------------------------------------
 
@@ -52,6 +52,13 @@ def obtainable(s: Position, good: int, reach: int, wanted: int, gate: bool) -> b
         return True
     missing = cubes_lacking(s.cubes, s.tables.slot_place, sources(s, good), reach, wanted)
     return missing == 0 or (gate and track_delivers(s, good, wanted - missing))
+
+
+def good_unobtainable(s: Position, reach: int, coal: int, iron: int, gate: bool) -> int:
+    """The good, as its industry, of which so many cubes cannot be had; -1 for neither."""
+    if not obtainable(s, COAL_MINE, reach, coal, gate):
+        return COAL_MINE
+    return -1 if obtainable(s, IRON_WORKS, reach, iron, gate) else IRON_WORKS
 
 
 def track_delivers(s: Position, good: int, taken: int) -> bool:

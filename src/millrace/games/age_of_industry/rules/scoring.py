@@ -65,7 +65,7 @@ def final_scoring(s: Position) -> None:
         repay(s, player, min(s.loans[player], s.money[player] // t.lending))
         gain_vp(s, player, MONEY_POINTS, s.money[player] // t.money_per_vp)
         gain_vp(s, player, TILE_POINTS, tile_levels(s, player))
-        gain_vp(s, player, LOAN_POINTS, -t.unpaid_vp * s.loans[player])
+        gain_vp(s, player, LOAN_POINTS, -t.content.loan.unpaid_vp * s.loans[player])
     discard_hands(s)  # they are worth nothing (AOI-END-07)
     s.seat = -1
     s.stack = ints([])

@@ -14,7 +14,7 @@ from millrace.core.lists import Ints, filled, ints
 from millrace.parts.bits import mask_of, members
 from millrace.parts.codes import Codes
 from millrace.parts.industry import map as family
-from millrace.parts.industry.content import Income, Line, Tile
+from millrace.parts.industry.content import Income
 
 from .content import FITTING, INDUSTRY_IDS, MAP_IDS, Content, load
 
@@ -88,13 +88,11 @@ class Tables(family.Map):
     market_ids: list[str]
     card_counts: Ints
 
-    first_rail_price: int
     rail_coal: int
     rail_iron: int
     rail_worth: int
     worth_per_space: int
     settlement_spaces: int
-    unpaid_vp: int
     money_per_vp: int
 
     rail_code: Ints
@@ -187,11 +185,7 @@ def _shipping(t: Tables, content: Content) -> None:
 
 
 def _lines(t: Tables, content: Content) -> None:
-    """The links; without eras each can carry a railway or nothing."""
-    lines = content.lines_of(MAP_IDS[t.board])
-    family.number_lines(
-        t, {line.id: Line(line.id, line.joins, line.printed, line.printed, source=line.source) for line in lines}
-    )
+    family.number_railways(t, content.lines_of(MAP_IDS[t.board]))
     dead_end = content.maps[MAP_IDS[t.board]].dead_end
     t.dead_ends = 1 << t.place_ids.index(dead_end) if dead_end else 0
 
@@ -200,17 +194,8 @@ def _lines(t: Tables, content: Content) -> None:
 
 
 def _tiles(t: Tables, content: Content) -> None:
-    """A tile scores its level, one of level 0 cannot be built (AOI-TECH-04); any of a mat may leave (AOI-DEV-03)."""
-    tiles = {
-        id: Tile(
-            id, tile.industry, tile.level, tile.count, tile.money, tile.coal, tile.iron, tile.level, 0, tile.cubes,
-            tile.level > 0, tile.level > 0, source=tile.source,
-        )
-        for id, tile in content.tiles.items()
-    }  # fmt: skip
-    family.number_tiles(t, tiles)
-    family.unstack_tiles(t, tiles)
-    t.tile_profit = ints([tile.profit for tile in content.tiles.values()])
+    """The tiles of the mats, any of which may leave (AOI-DEV-03, AOI-TECH-04), and those of the markets."""
+    family.number_paying_tiles(t, content.tiles)
     t.market_ids = list(content.market_tiles)
     accepted = [tile.accepts for tile in content.market_tiles.values()]
     t.market_accepts = ints([mask_of(INDUSTRY_IDS.index(good) for good in goods) for goods in accepted])
@@ -226,10 +211,10 @@ def _figures(t: Tables, content: Content) -> None:
     t.link_tiles = setup.rail_tiles
     t.actions_per_turn, t.actions_first_round = turns.actions, turns.first_round_actions
     t.cards_drawn = turns.cards_drawn
-    t.first_rail_price, t.rail_link_price = railway.first_price, railway.price
+    t.rail_link_price = railway.price
     t.rail_coal, t.rail_iron = railway.coal, railway.iron
     t.rail_worth, t.worth_per_space, t.settlement_spaces = railway.worth, railway.per_space, railway.settlement
-    t.lending, t.interest, t.unpaid_vp = loan.money, loan.interest, loan.unpaid_vp
+    t.lending, t.interest = loan.money, loan.interest
     t.money_per_vp = content.scoring.money_per_vp
 
 

@@ -15,7 +15,7 @@ from millrace.parts.industry.prompts import card_prompt
 from millrace.parts.industry.questions import Action, action, card, one_more
 from millrace.parts.industry.state import blank, switch_values
 
-from . import build, cards, develop, draw, loans, rail, resources, rounds, sell, setup, tables
+from . import build, cards, develop, loans, rail, resources, rounds, sell, setup, tables
 from .state import SWITCHES, TASK_BITS, Position
 
 # -- The actions --------------------------------------------------------------------------------------------------
@@ -26,7 +26,7 @@ ACTIONS: Final[list[Action[Position]]] = [
     (rail.offers, rail.begin, rail.refusal),
     (sell.offers, sell.begin, sell.refusal),
     (develop.offers, develop.begin, develop.refusal),
-    (display.draw_offers, draw.begin, draw.refusal),
+    (display.draw_offers, cards.begin_draw, cards.draw_refusal),
     (rounds.pass_offers, rounds.begin_pass, rounds.pass_refusal),
 ]
 """The actions in the order of the kinds of options (AOI-TURN-05)."""
@@ -45,7 +45,7 @@ TASKS: Final[Tasks[Position]] = Tasks(
         resources.cubes(tables.IRON_WORKS, "iron", tables.TAKE_IRON, tables.BUY_IRON),
         question("sale", sell.outlet_offers, sell.outlet_refusal, sell.sell, sell.prompt, log=sell.log),
         one_more("next-sale", tables.SELL, sell.offers, sell.refusal, sell.sell_from, sell.no_log),
-        display.next_card(tables.DRAW, draw.refusal),
+        display.next_card(tables.DRAW, cards.draw_refusal),
         repayment(tables.REPAY, ("AOI-LOAN-07", "AOI-LOAN-08")),
         step("pay-tile", build.pay_tile),
         step("place-tile", build.place_tile, log=build.place_log),

@@ -112,7 +112,7 @@ def _rail_bill(s: Position, line: int) -> Bill:
     t, first = s.tables, rail.is_first(s, s.seat)
     missing = -1 if first else rail.good_missing(s, line, gates(s))
     coal, iron = bills.lacking(s, t.rail_coal, t.rail_iron, missing)
-    return Bill(t.first_rail_price if first else t.rail_link_price, coal, iron, profit=rail_worth(s, line))
+    return Bill(t.content.railway.first_price if first else t.rail_link_price, coal, iron, profit=rail_worth(s, line))
 
 
 def _events_ahead(s: Position, code: int) -> list[Message]:

@@ -10,6 +10,7 @@ from millrace.parts.bits import members
 from millrace.scene.industry import panels as industry
 from millrace.scene.industry.family import Look, Wording, place_names, player_names
 from millrace.scene.industry.panels import CUBE, SPACE, cards, figure, panel, say
+from millrace.scene.industry.stage import tile_points
 from millrace.scene.panel import Column, Flow, Line, Panel, Span, Table, line
 
 from ..rules.content import MAP_IDS
@@ -107,8 +108,7 @@ def _market(v: View, texts: Texts, place: int) -> Line:
 
 def _standing(v: View, seat: int) -> industry.Cells:
     """What only this title counts: loans, the points of tiles on the map until the end, railway tiles left."""
-    vp = [v.tables.tile_vp[kind] for kind, owner in zip(v.tile, v.owner, strict=True) if owner == seat]
-    points = v.vp[seat] if v.decider < 0 else sum(vp)
+    points = v.vp[seat] if v.decider < 0 else tile_points(v, v.tables, seat)
     return (
         ("loans", figure(v.loans[seat], "warning strong")),
         ("points", line(Span(str(points), "points strong"))),
