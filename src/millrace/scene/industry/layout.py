@@ -3,15 +3,16 @@
 A title adds the records of its own to `BoardLayout` and reads them with `millrace.core.content.read`.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import Any, Final
 
 from millrace.core.content import Reading, table
 from millrace.core.errors import ContentError
+from millrace.parts.industry.content import Link
 from millrace.parts.industry.map import Map
-from millrace.scene.geometry import Cell, Length, Point, Ring, Side, Spot, along, corner, curve, slope
+from millrace.scene.geometry import Cell, Length, Point, Ring, Side, Spot, along, corner, curve, slope, uncovered
 from millrace.scene.layout import (
     DrawnFeature,
     DrawnLine,
@@ -168,6 +169,15 @@ def course(middle: Point, ends: tuple[Point, ...]) -> Course:
     for end in ends[2:]:
         d += "M{} {}L{} {}".format(*middle, *end)
     return Course(d, middle, slope(ends[0], ends[1]), ends)
+
+
+def bared_course(
+    layout: MapLayout, line: Link, drawn: DrawnLine, covers: Sequence[Cell]
+) -> Course:  # fmt: skip
+    """A line that ends where what covers its ends begins; one that joins others than its id says runs straight."""
+    (x, y), (to_x, to_y) = start, end = tuple([layout.places[id].at for id in line.joins])
+    middle = drawn.middle if "--".join(line.joins) == line.id else ((x + to_x) / 2, (y + to_y) / 2)
+    return replace(course(middle, (start, end)), d=uncovered(start, middle, end, covers))
 
 
 def course_points(middle: Point, ends: tuple[Point, ...]) -> Iterator[Point]:

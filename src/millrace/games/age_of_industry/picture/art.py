@@ -68,11 +68,7 @@ def _letters(maps: tuple[Tables, ...], layout: Layout, language: str) -> Iterato
 def _board(t: Tables, layout: Layout) -> str:
     w, h = layout.board.width, layout.board.height
     return industry.sheet(
-        STYLE,
-        w,
-        h,
-        *_washes(t, layout),
-        survey.graticule(w, h, DEGREE),
+        STYLE, w, h, *_washes(t, layout), survey.graticule(w, h, DEGREE),
         *survey.country(MAP_IDS[t.board], layout.features_of(MAP_IDS[t.board]), STYLE.paper),
         *[ship(*each) for each in _SHIPS[t.board]],
         *[each for lane in lanes(t, layout) for each in survey.sea_lane(lane.d)],
@@ -82,7 +78,7 @@ def _board(t: Tables, layout: Layout) -> str:
         *survey.title_frame(*_TITLES[t.board]),
         use("i-compass", *_COMPASSES[t.board], 92, opacity="0.9"),
         *survey.degree_frame(w, h, DEGREE),
-    )
+    )  # fmt: skip
 
 
 def _washes(t: Tables, layout: Layout) -> Iterator[str]:

@@ -8,16 +8,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Final
 
 from millrace.core.content import read
 from millrace.parts.industry.content import Link
-from millrace.scene.geometry import Cell, Length, Spot, corner, uncovered
+from millrace.scene.geometry import Cell, Length, Spot, corner
 from millrace.scene.industry import layout as industry
-from millrace.scene.industry.layout import Course, course
+from millrace.scene.industry.layout import Course, bared_course
 from millrace.scene.layout import DrawnLine, miscounted, strangers
 
 from ..rules.content import MAP_IDS
@@ -78,17 +78,12 @@ def ground(t: Tables, layout: Layout) -> industry.Ground:
 
 def lanes(t: Tables, layout: Layout) -> list[Course]:
     """How the shipping lines run that exist."""
-    lines = t.content.shipping_lines_of(MAP_IDS[t.board])
+    lines = t.content.lines_of(MAP_IDS[t.board], shipping=True)
     return [_course(t, layout, line, layout.lanes[line.id]) for line in lines if line.printed]
 
 
 def _course(t: Tables, layout: Layout, line: Link, drawn: DrawnLine) -> Course:
-    """A line; one that joins other places than its id says runs straight."""
-    (x, y), (to_x, to_y) = start, end = tuple([layout.places[id].at for id in line.joins])
-    printed = "--".join(line.joins) == line.id
-    middle = drawn.middle if printed else ((x + to_x) / 2, (y + to_y) / 2)
-    covers = [cell for id in line.joins for cell in _covers(t, layout, id)]
-    return replace(course(middle, (start, end)), d=uncovered(start, middle, end, covers))
+    return bared_course(layout, line, drawn, [cell for id in line.joins for cell in _covers(t, layout, id)])
 
 
 def _covers(t: Tables, layout: Layout, id: str) -> Iterator[Cell]:

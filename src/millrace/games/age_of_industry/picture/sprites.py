@@ -56,9 +56,6 @@ def colour_signs(t: Tables) -> Iterator[str]:
         yield symbol(f"colour-{id}", 48, 48, ground, use(f"sign-{record.symbol}", 24, 24, 36, ink))
 
 
-# -- Names ---------------------------------------------------------------------------------------------------------
-
-
 def place_name(t: Tables, id: str, texts: Texts) -> str:
     """How a place is called on the map; a name that an owner has corrected is taken as it is."""
     record = t.content.places[id]
@@ -79,9 +76,6 @@ def place_caps(t: Tables, id: str) -> list[tuple[str, str, str]]:
     if t.dead_ends >> place & 1:
         caps.append(("#2f4f63", "i-dead-end", IVORY))
     return caps
-
-
-# -- Tiles and cards -----------------------------------------------------------------------------------------------
 
 
 def market_tiles(t: Tables) -> Iterator[str]:

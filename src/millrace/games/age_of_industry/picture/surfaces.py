@@ -32,9 +32,6 @@ LOAN: Final = "loan:repay"
 """Regions that are no space, link, card or stack."""
 
 
-# -- The map -------------------------------------------------------------------------------------------------------
-
-
 def board(v: View, words: Wording, layout: Layout, lies: Ground) -> Surface:
     """The map with spaces, links, railways, market tiles, industry tiles and cubes."""
     t, texts, (w, h) = v.tables, words.texts, (layout.board.width, layout.board.height)
@@ -100,9 +97,6 @@ def _peculiar(t: Tables) -> dict[str, int]:
     return {
         "distant-port": t.distant_ports, "settlement": t.settlements, "dead-end": t.dead_ends, "ship": t.ship_places,
     }  # fmt: skip
-
-
-# -- The demand track, deck and display ----------------------------------------------------------------------------
 
 
 def markets(v: View, texts: Texts, layout: Layout) -> Surface:

@@ -15,8 +15,6 @@ from millrace.parts.tiles import places_of
 from .state import GERMANY_SHIP_CARD, SHIP_CARD_PORT, Position
 from .tables import COAL_MINE, GERMANY, PORT, SHIP
 
-# -- What is connected --------------------------------------------------------------------------------------------
-
 
 def port_places(s: Position) -> int:
     """The places with a port tile, whoever owns it and whichever side is up."""
@@ -75,9 +73,6 @@ def derive(s: Position) -> None:
             s.stocked[COAL_MINE] |= 1 << slot
     for place in members(ship_places(s)):
         open_lines_at(s, place)
-
-
-# -- Where cards may be used --------------------------------------------------------------------------------------
 
 
 def combining_cards(s: Position) -> int:

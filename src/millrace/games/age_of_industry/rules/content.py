@@ -185,13 +185,10 @@ class Content:
         """The spaces of a place."""
         return [space for space in self.spaces.values() if space.place == place]
 
-    def lines_of(self, map: str) -> list[family.Link]:
-        """The links of a map; where they lie is told by their first end."""
-        return [line for line in self.lines.values() if self.places[line.joins[0]].map == map]
-
-    def shipping_lines_of(self, map: str) -> list[family.Link]:
-        """The shipping lines of a map."""
-        return [line for line in self.shipping_lines.values() if self.places[line.joins[0]].map == map]
+    def lines_of(self, map: str, shipping: bool = False) -> list[family.Link]:
+        """The links of a map, or its shipping lines; where they lie is told by their first end."""
+        lines = self.shipping_lines if shipping else self.lines
+        return [line for line in lines.values() if self.places[line.joins[0]].map == map]
 
 
 def in_play(content: Content, players: int, switches: Mapping[str, str]) -> Iterator[Entry]:

@@ -14,8 +14,6 @@ from .scoring import final_scoring, scoring_log
 from .state import ACTION, CARD, CLOSE_ROUND, END_ACTION, NEW_ORDER, NEXT_TURN, PHASE_THREE, Position
 from .tables import COMBINE
 
-# -- Turns --------------------------------------------------------------------------------------------------------
-
 
 def begin_turn(s: Position) -> None:
     """Let the next player of the order act; the first round has one action only (AOI-TURN-01..03)."""
@@ -50,9 +48,6 @@ def next_turn(s: Position) -> None:
     push(s, NEW_ORDER)
 
 
-# -- Passing ------------------------------------------------------------------------------------------------------
-
-
 def passes_freely(s: Position) -> bool:
     """Whether the player has no card to pass with and there is none to draw from the deck (AOI-PASS-04)."""
     return s.hand_size[s.seat] == 0 and s.deck_top >= len(s.deck)
@@ -83,9 +78,6 @@ def begin_pass(s: Position) -> None:
 def end_log(h: Happening[Position]) -> list[Message]:
     """A player who passed without a card."""
     return [Message("log.pass-free", seat=seat_letter(h.before.seat))] if h.argument else []
-
-
-# -- The end of a round -------------------------------------------------------------------------------------------
 
 
 def is_over(s: Position) -> bool:

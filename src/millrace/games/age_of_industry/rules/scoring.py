@@ -17,8 +17,6 @@ from .outcome import outcome
 from .state import Position
 from .tables import LOAN_POINTS, MONEY_POINTS, TILE_POINTS
 
-# -- Railways -----------------------------------------------------------------------------------------------------
-
 
 def occupied_spaces(s: Position, place: int) -> int:
     """Spaces of a place that count for railways: tiles, a market, a settlement (AOI-SCORE-04..06)."""
@@ -52,9 +50,6 @@ def tile_levels(s: Position, player: int) -> int:
     for slot in members(s.own[player]):
         levels += t.tile_vp[s.tile[slot]]
     return levels
-
-
-# -- The final scoring --------------------------------------------------------------------------------------------
 
 
 def final_scoring(s: Position) -> None:

@@ -166,7 +166,7 @@ def _shipping(t: Tables, content: Content) -> None:
     """Shipping lines, and the import spaces behind the ship spaces (AOI-MAP-08, AOI-LINE-05)."""
     t.ports_of = filled(0, len(t.place_ids))
     t.ships_of = filled(0, len(t.place_ids))
-    for line in content.shipping_lines_of(MAP_IDS[t.board]):
+    for line in content.lines_of(MAP_IDS[t.board], shipping=True):
         if line.printed:
             port, ship = (t.place_ids.index(end) for end in line.joins)
             t.ports_of[ship] |= 1 << port

@@ -18,8 +18,6 @@ from millrace.parts.industry.state import blank, switch_values
 from . import build, cards, develop, loans, rail, resources, rounds, sell, setup, tables
 from .state import SWITCHES, TASK_BITS, Position
 
-# -- The actions --------------------------------------------------------------------------------------------------
-
 ACTIONS: Final[list[Action[Position]]] = [
     (build.offers, build.begin, build.refusal),
     (None, build.begin, build.combined_refusal),
@@ -31,8 +29,6 @@ ACTIONS: Final[list[Action[Position]]] = [
 ]
 """The actions in the order of the kinds of options (AOI-TURN-05)."""
 
-
-# -- The tasks ----------------------------------------------------------------------------------------------------
 
 TASKS: Final[Tasks[Position]] = Tasks(
     [
@@ -66,9 +62,6 @@ TASKS: Final[Tasks[Position]] = Tasks(
     aside=log.profits_and_loans,
 )  # fmt: skip
 """All tasks, in the order of their numbers."""
-
-
-# -- A new game ---------------------------------------------------------------------------------------------------
 
 
 def new_position(t: tables.Tables, players: int, switches: dict[str, str], seed: str) -> Position:

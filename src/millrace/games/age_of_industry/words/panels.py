@@ -59,9 +59,6 @@ def panels(v: View, texts: Texts, names: Sequence[str] = ()) -> tuple[Panel, ...
     )
 
 
-# -- The map -------------------------------------------------------------------------------------------------------
-
-
 def _regions(t: Tables) -> Iterator[tuple[str, Sequence[int]]]:
     """The colours with those of their places that have spaces."""
     records = t.content.places_of(MAP_IDS[t.board])
@@ -101,9 +98,6 @@ def _market(v: View, texts: Texts, place: int) -> Line:
     tile = v.market[place]
     buys = v.tables.market_accepts[tile] != 0
     return line(Span(say(texts, f"market.{v.tables.market_ids[tile]}"), "goods" if buys else "muted"))
-
-
-# -- Players, cards and tiles --------------------------------------------------------------------------------------
 
 
 def _standing(v: View, seat: int) -> industry.Cells:
