@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from millrace.core.lists import filled, ints, replaced
+from millrace.core.lists import Ints, filled, ints, replaced
 from millrace.parts import links
 from millrace.parts.bits import union
 from millrace.parts.hands import count_hands
@@ -21,6 +21,20 @@ def slots_at_places(s: IndustryState, places: int) -> int:
 def settled_slots(s: IndustryState, player: int) -> int:
     """The slots of all places where a tile of the player lies."""
     return union(s.map.slots_at, places_of(s.map.slot_place, s.own[player]))
+
+
+def full_places(s: IndustryState, player: int, limits: Ints) -> int:
+    """The places that take no further tile of the player; `limits` has by place how many it takes."""
+    m, own = s.map, s.own[player]
+    full = 0
+    places = places_of(m.slot_place, own)
+    while places:
+        low = places & -places
+        place = low.bit_length() - 1
+        if (own & m.slots_at[place]).bit_count() >= limits[place]:
+            full |= low
+        places ^= low
+    return full
 
 
 def occupied_slots(s: IndustryState) -> int:

@@ -10,12 +10,12 @@ from millrace.core.refusal import Refusal
 from millrace.core.texts import Message
 from millrace.parts.bits import union
 from millrace.parts.industry.account import pay
-from millrace.parts.industry.board import next_tile, occupied_slots, put_tile, take_from_mat, take_off_tile
+from millrace.parts.industry.board import full_places, next_tile, occupied_slots, put_tile, take_from_mat, take_off_tile
 from millrace.parts.industry.build import is_exhausted, overbuild_reason, refused
 from millrace.parts.industry.log import build_event, overbuilt_events
 from millrace.parts.industry.names import card_name, industry_name, place_name, slot_name, tile_name
 from millrace.parts.industry.supply import push_cubes, sell_cubes, stock_tile
-from millrace.parts.tiles import places_of, slots_below
+from millrace.parts.tiles import slots_below
 
 from .connections import card_slots, combining_cards, gates, open_lines_at, port_places, reach_of_ship, ships_beside
 from .resources import good_unobtainable, unreachable
@@ -44,7 +44,7 @@ def offers(s: Position, out: Growing) -> None:
         return
     combined = s.actions_left >= COMBINED_ACTIONS and combining_cards(s) != 0
     named = slots_named_by(s, s.hand_mask[player])
-    full = full_places(s, player)
+    full = full_places(s, player, t.place_limit)  # AOI-LIMIT-01..04
     free = ~occupied_slots(s) & ~union(t.slots_at, full)
     track = gates(s)
     for industry in range(INDUSTRIES):
@@ -81,21 +81,6 @@ def slots_named_by(s: Position, cards: int) -> int:
             if colour >= 0 and cards >> colour & 1:
                 slots |= t.slots_at[place]
     return slots
-
-
-def full_places(s: Position, player: int) -> int:
-    """The places that take no further tile of the player (AOI-LIMIT-01..04)."""
-    t = s.tables
-    full = 0
-    own = s.own[player]
-    places = places_of(t.slot_place, own)
-    while places:
-        low = places & -places
-        place = low.bit_length() - 1
-        if (own & t.slots_at[place]).bit_count() >= t.place_limit[place]:
-            full |= low
-        places ^= low
-    return full
 
 
 def overbuildable(s: Position, player: int, industry: int, kind: int, full: int) -> int:
@@ -193,7 +178,7 @@ def taken_refusal(s: Position, slot: int, industry: int, kind: int) -> Refusal |
         if reason is not None:
             return refused(OVERBUILD_RULES, reason)
         rules = (*rules, "AOI-LIMIT-06")
-    if not full_places(s, s.seat) >> place & 1:
+    if not full_places(s, s.seat, t.place_limit) >> place & 1:
         return None
     return Refusal(rules, Message("refuse.place-full", place=place_name(t, place), limit=t.place_limit[place]))
 

@@ -10,20 +10,21 @@ from millrace.core.rng import Generator
 from millrace.core.texts import Message
 from millrace.parts.industry import display, log
 from millrace.parts.industry.account import settle_turn_order
+from millrace.parts.industry.develop import developing, take_chosen_tile
 from millrace.parts.industry.loans import interest_log, pay_interest, repayment
 from millrace.parts.industry.prompts import card_prompt
 from millrace.parts.industry.questions import Action, action, card, one_more
 from millrace.parts.industry.state import blank, switch_values
 
 from . import build, cards, develop, loans, rail, resources, rounds, sell, setup, tables
-from .state import SWITCHES, TASK_BITS, Position
+from .state import CARD, END_ACTION, SWITCHES, TAKE_TILE, TASK_BITS, Position
 
 ACTIONS: Final[list[Action[Position]]] = [
     (build.offers, build.begin, build.refusal),
     (None, build.begin, build.combined_refusal),
     (rail.offers, rail.begin, rail.refusal),
     (sell.offers, sell.begin, sell.refusal),
-    (develop.offers, develop.begin, develop.refusal),
+    developing(develop.is_barred, develop.RULES, (END_ACTION, TAKE_TILE, CARD)),
     (display.draw_offers, cards.begin_draw, cards.draw_refusal),
     (rounds.pass_offers, rounds.begin_pass, rounds.pass_refusal),
 ]
@@ -48,7 +49,7 @@ TASKS: Final[Tasks[Position]] = Tasks(
         step("stock-tile", build.stock_new_tile, log=log.filled_events),
         step("pay-rail", rail.pay_rail, log=log.chosen_link_log),
         step("lay-rail", rail.lay_rail),
-        step("take-tile", develop.take_tile, log=log.chosen_tile_log),
+        step("take-tile", take_chosen_tile, log=log.chosen_tile_log),
         step("first-card", display.draw_first, log=display.first_log),
         step("refill", display.refill, log=display.refill_log),
         step("end-action", rounds.end_action, log=rounds.end_log),

@@ -22,7 +22,7 @@ from millrace.parts.bills import cost_notes
 from millrace.parts.bits import members
 from millrace.parts.industry import bills
 from millrace.parts.industry.bills import Bill
-from millrace.parts.industry.board import is_left, next_tile, take_from_mat
+from millrace.parts.industry.board import is_left, next_tile
 from millrace.parts.industry.names import card_name, line_name, place_name, slot_name, tile_name, whose
 
 from ..rules import build, rail, tables
@@ -141,20 +141,10 @@ def bill_notes(s: Position, code: int) -> tuple[Message, ...]:
         flip = tuple([event for event in _events_ahead(s, code)[1:2] if event.id == "log.profit"])
         notes += bills.profit_notes(Bill(flipping=flip), s.seat) or [Message("bill.left", n=s.cubes[a] - 1)]
     elif (kind == tables.REPAY or kind == tables.DONE) and s.question() == REPAYMENT:
-        loans = s.loans[s.seat] + due.loans
-        notes += [Message("bill.loans-left", n=loans)] if kind == tables.REPAY else []
-        notes += [Message("bill.interest", money=loans * t.interest)] if loans > 0 else []
+        notes += bills.repayment_notes(s, -due.loans)
     elif kind == tables.DEVELOP and s.seat >= 0 and is_left(s, s.seat, a):
-        notes += _next_note(s, a)
+        notes += bills.next_tile_notes(s, a)
     return tuple(notes)
-
-
-def _next_note(s: Position, kind: int) -> list[Message]:
-    """Which tile of the industry comes next when one is developed away."""
-    t, after = s.tables, s.copy()
-    take_from_mat(after, s.seat, kind)
-    tile = next_tile(after, s.seat, t.tile_industry[kind])
-    return [Message("bill.next-tile", tile=tile_name(t, tile), level=t.tile_level[tile])] if tile >= 0 else []
 
 
 # -- What is legal but wasteful -----------------------------------------------------------------------------------
@@ -176,9 +166,7 @@ def waste_notes(s: Position, code: int) -> tuple[Message, ...]:
         cards = min(t.hand_limit - s.hand_size[s.seat], len(s.display) + len(s.deck) - s.deck_top)
         notes += [Message("waste.few-cards", n=cards)] if 0 < cards < t.cards_drawn else []
     elif kind == tables.DEVELOP and is_left(s, s.seat, a):
-        lowest = next_tile(s, s.seat, t.tile_industry[a])
-        if lowest != a:
-            notes.append(Message("waste.not-next", tile=tile_name(t, lowest), level=t.tile_level[lowest]))
+        notes += bills.not_next_notes(s, a)
         notes += [Message("waste.last-action")] if _builds_no_more(s) else []
     return tuple(notes)
 
