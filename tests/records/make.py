@@ -176,7 +176,7 @@ def brass_lancashire() -> dict[str, millrace.Game]:
 
 
 def crystal_palace() -> dict[str, millrace.Game]:
-    """The games of Crystal Palace worth keeping: every player count, other readings, a raid, loans, a shared victory."""
+    """The games of Crystal Palace worth keeping: all player counts, other readings, a raid, loans, a shared victory."""
     title = "crystal-palace"
     readings = {
         "points_by": "round",

@@ -69,6 +69,12 @@ class Evaluation(Generic[S]):
     """A plausible code for a question within an action when there is no time to compare; -1 if it is worth the time."""
 
 
+def switches_of(ledger: Ledger, opens: Mapping[str, Mapping[str, tuple[int, ...]]] | None = None) -> dict[str, Switch]:
+    """The switches that a ledger names; `opens` are by name the player counts that values add."""
+    more = opens or {}
+    return {name: Switch(each.values, each.default, more.get(name, {})) for name, each in ledger.switches.items()}
+
+
 @dataclass(frozen=True)
 class Title(Generic[S, V, C]):
     """A game that Millrace plays, over its own types of state, view and content."""

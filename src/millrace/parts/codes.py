@@ -5,7 +5,7 @@ A title makes its options in the order of its code book and keeps `kinds`, `a` a
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from millrace.core.codebook import CodeBook
 from millrace.core.lists import Growing, Ints, filled, ints
@@ -18,8 +18,11 @@ class Codes:
     kinds: Growing
     a: Growing
     b: Growing
+    elsewhere: int
 
-    def __init__(self) -> None:
+    def __init__(self, elsewhere: int = -1) -> None:
+        """`elsewhere` is the kind of the options about things that these tables do not know, for the others' sake."""
+        self.elsewhere = elsewhere
         self.texts = []
         self.kinds = []
         self.a = []
@@ -55,6 +58,33 @@ class Codes:
                 if slots_of[industry] >> slot & 1:
                     code = self.add(kind, f"{verb} {industry_id} {slot_id}", slot, industry)
                     codes[slot * len(industries) + industry] = code
+        return codes
+
+    def add_here(self, kind: int, text: str, known: Sequence[str], id: str, b: int = 0) -> int:
+        """The code of a new option about a thing, which may be known here or elsewhere."""
+        return self.add(kind, text, known.index(id), b) if id in known else self.add(self.elsewhere, text)
+
+    def add_each_here(
+        self, kind: int, verb: str, known: Sequence[str], ids: Iterable[str], after: str = "", b: int = 0
+    ) -> Ints:
+        """An option for each of some ids; its code by the number of the id among those known here, or -1."""
+        codes = filled(-1, len(known))
+        for id in ids:
+            code = self.add_here(kind, f"{verb} {id}{after}", known, id, b)
+            if id in known:
+                codes[known.index(id)] = code
+        return codes
+
+    def add_builds_here(
+        self, kind: int, verb: str, known: Sequence[str], slots: Mapping[str, Iterable[int]], industries: Sequence[str]
+    ) -> Ints:
+        """An option for each industry of each slot; its code by `slot * len(industries) + industry`, or -1."""
+        codes = filled(-1, len(known) * len(industries))
+        for slot, fitting in slots.items():
+            for industry in fitting:
+                code = self.add_here(kind, f"{verb} {industries[industry]} {slot}", known, slot, industry)
+                if slot in known:
+                    codes[known.index(slot) * len(industries) + industry] = code
         return codes
 
     def book(self) -> CodeBook:

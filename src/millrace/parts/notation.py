@@ -124,7 +124,7 @@ class Lines:
                 cards += [self.index(name, ids)] * (self.number(count, 1, 99) if count else 1)
         return cards
 
-    def task(self, word: str, ids: Sequence[str], bits: int, highest: int = 10**6) -> int:
+    def task(self, word: str, ids: Sequence[str], bits: int, highest: int = 10**4) -> int:
         """A frame of the stack: a task with the argument after its colon."""
         name, _, argument = word.partition(":")
         return self.index(name, ids) | (self.number(argument, 0, highest) if argument else 0) << bits

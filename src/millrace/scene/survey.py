@@ -4,14 +4,14 @@ Functions named `…_letters` write and belong into symbols of the sprites, wher
 draw and belong into backgrounds.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from math import hypot
 from random import Random
 from typing import Final
 
 from millrace.scene.engraving import INK, SOOT
-from millrace.scene.geometry import Point, smooth
+from millrace.scene.geometry import Cell, Point, smooth
 from millrace.scene.ink import NAME_FONT, TITLE_FONT, disc, fitted, n, path, rect, tag, use, words
 from millrace.scene.layout import DrawnFeature
 from millrace.scene.tokens import card_sheet
@@ -124,6 +124,18 @@ def sea_letters(name: str, feature: DrawnFeature) -> Iterator[str]:
         x, y, turn = feature.name
         spaced = {"font_style": "italic", "letter_spacing": "3", "transform": f"rotate({turn} {x} {y})"}
         yield words(name, x, y, 24, NAME_FONT, "#2c4d58", **spaced)
+
+
+def washes(hues: Mapping[str, str], spots: Iterable[tuple[str, Point]], r: float) -> Iterator[str]:
+    """Colours by their names, laid on the paper with a brush around spots."""
+    for id, hue in hues.items():
+        stops = [tag("stop", offset=at, stop_color=hue, stop_opacity=strength) for at, strength in _BRUSH]
+        yield tag("defs", tag("radialGradient", *stops, id=f"wash-{id}"))
+    for id, (x, y) in spots:
+        yield rect(x - r, y - r, 2 * r, 2 * r, f"url(#wash-{id})")
+
+
+_BRUSH: Final = (("0", "0.42"), ("0.55", "0.3"), ("1", "0"))
 
 
 def village(middle: Point) -> str:
@@ -265,6 +277,17 @@ def space(
     yield rect(x - half, y - half, side, side, "url(#engraved)", rx=2.5)
     yield rect(x - half + 2.6, y - half + 2.6, side - 5.2, side - 5.2, stroke=SEPIA, width=0.6, rx=1.5)
     yield use(icon, x, y, side * size, ink)
+
+
+def harbour(group: Cell, quay: Cell, cubes: Sequence[Cell], shade: str) -> Iterator[str]:
+    """The panel under a group of spaces at sea, edged in a shade, and a quay with a place for each cube of coal."""
+    x, y, w, h = group
+    yield rect(x, y, w, h, SHEET, stroke=SOOT, width=2, rx=7)
+    yield rect(x + 3, y + 3, w - 6, h - 6, stroke=shade, width=0.9, rx=5)
+    yield rect(*quay, "#c9b58b", stroke=SOOT, width=1, rx=4)
+    for left, top, wide, high in cubes:
+        yield rect(left, top, wide, high, "#efe0bb", stroke=SEPIA, width=0.8, rx=2)
+        yield use("cube-coal", left + wide / 2, top + high / 2, 11, opacity="0.28")
 
 
 def roundel(spot: Point, r: float, icon: str, face: str, ink: str) -> Iterator[str]:

@@ -222,6 +222,25 @@ def profit_bar(
         yield words(str(count), 92.5, 46.8, 15, FIGURE_FONT, INK, font_weight="700")
 
 
+def no_bill(icon: str, metal: Metal = BRASS) -> Iterator[str]:
+    """The bill of a tile that is never built: its icon, struck out."""
+    yield rect(1, 1, 98, 54, SOOT, rx=4, fill_opacity=0.78)
+    yield use(icon, 50, 28, 38, metal.light, opacity="0.55")
+    yield path("M30 48L70 8", stroke=metal.plain, width=4.5, stroke_linecap="round")
+
+
+def market_tile(icons: Sequence[str], sold: bool, metal: Metal = BRASS) -> Iterator[str]:
+    """A market of 48 by 48 that takes some goods; one that was sold to is dark and struck out."""
+    if not sold:
+        yield from plain_tile(metal)
+        yield from wanted(icons, INK)
+        return
+    yield rect(1, 1, 46, 46, "#3a3128", stroke=SOOT, width=1.6, rx=5)
+    yield rect(3.5, 3.5, 41, 41, stroke=metal.shade, width=1, rx=3)
+    yield from wanted(icons, "#a89880")
+    yield path("M9 39L39 9", stroke=metal.light, width=3, stroke_linecap="round")
+
+
 def wanted(icons: Sequence[str], ink: str) -> Iterator[str]:
     """What a market of 48 by 48 takes: one good or two; a barred ring if that is nothing."""
     if not icons:

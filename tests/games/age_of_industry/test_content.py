@@ -45,7 +45,7 @@ def test_a_game_is_played_with_its_map_and_with_what_both_have_in_common(map: st
         *(("place", place.id) for place in content.places_of(map)),
         *(("space", space.id) for place in content.places_of(map) for space in content.spaces_of(place.id)),
         *(("line", line.id) for line in content.lines_of(map)),
-        *(("shipping-line", line.id) for line in content.shipping_lines_of(map)),
+        *(("shipping-line", line.id) for line in content.lines_of(map, shipping=True)),
     }
     of_boards = {"map", "place", "space", "line", "shipping-line"}
     common = {(table, id) for table, id, _ in records(content) if table not in of_boards}

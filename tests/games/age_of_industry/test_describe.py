@@ -8,7 +8,6 @@ import pytest
 
 from millrace.core.decision import seat_letter
 from millrace.core.rng import Generator
-from millrace.games.age_of_industry.rules.mat import next_tile
 from millrace.games.age_of_industry.rules.notation import read
 from millrace.games.age_of_industry.rules.rail import is_first
 from millrace.games.age_of_industry.rules.scoring import tile_levels
@@ -27,6 +26,7 @@ from millrace.games.age_of_industry.rules.view import determinise, view
 from millrace.games.age_of_industry.words import describe as module
 from millrace.games.age_of_industry.words.describe import bill, describe
 from millrace.parts.industry.bills import Bill
+from millrace.parts.industry.board import next_tile
 from millrace.parts.industry.names import slot_name
 from tests.games.age_of_industry.games import BOOK, TABLES, TEXTS, play_through
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from millrace.games.age_of_industry.rules.content import INDUSTRY_IDS, MAP_IDS
-from millrace.games.age_of_industry.rules.mat import next_tile
 from millrace.games.age_of_industry.rules.notation import read
 from millrace.games.age_of_industry.rules.scoring import rail_worth
 from millrace.games.age_of_industry.rules.state import Position
 from millrace.games.age_of_industry.rules.tables import printed_tables
 from millrace.games.age_of_industry.rules.tasks import TASKS, new_position
+from millrace.parts.industry.board import next_tile
 from tests.rules.words import Words
 
 

@@ -8,7 +8,7 @@ from typing import Final
 
 from millrace.core.decision import Decision
 from millrace.core.ledger import Ledger
-from millrace.core.title import Switch, Title
+from millrace.core.title import Title, switches_of
 from millrace.parts.industry.account import accounts
 from millrace.scene.drawing import Drawing
 
@@ -52,15 +52,8 @@ def decision(s: Position, seat: int) -> Decision:
 
 
 TITLE: Final = Title(
-    id="age-of-industry",
-    rules_version=RULES_VERSION,
-    players=PLAYERS,
-    switches={
-        name: Switch(switch.values, switch.default, OPENS.get(name, {})) for name, switch in ledger().switches.items()
-    },
-    codebook=printed_tables().codebook,
-    content=load, new_state=new_state, view=view, determinise=determinise, outcome=outcome, decision=decision,
-    accounts=accounts, describe=describe, ledger=ledger, text_packages=TEXT_PACKAGES,
-    drawing=Drawing(panels, stage, art, tallies),
-    in_play=in_play, evaluation=EVALUATION,
+    id="age-of-industry", rules_version=RULES_VERSION, players=PLAYERS, switches=switches_of(ledger(), OPENS),
+    codebook=printed_tables().codebook, content=load, new_state=new_state, view=view, determinise=determinise,
+    outcome=outcome, decision=decision, accounts=accounts, describe=describe, ledger=ledger,
+    text_packages=TEXT_PACKAGES, drawing=Drawing(panels, stage, art, tallies), in_play=in_play, evaluation=EVALUATION,
 )  # fmt: skip

@@ -11,7 +11,7 @@ from millrace.core.decision import Decision
 from millrace.core.errors import WrongPlayerCount
 from millrace.core.ledger import Ledger
 from millrace.core.provenance import Entry
-from millrace.core.title import Switch, Title
+from millrace.core.title import Title, switches_of
 from millrace.parts.industry.account import accounts
 from millrace.parts.industry.state import CANAL
 from millrace.scene.drawing import Drawing
@@ -72,9 +72,7 @@ TITLE: Final = Title(
     id="brass-lancashire",
     rules_version=RULES_VERSION,
     players=PLAYERS,
-    switches={
-        name: Switch(switch.values, switch.default, OPENS.get(name, {})) for name, switch in ledger().switches.items()
-    },
+    switches=switches_of(ledger(), OPENS),
     codebook=printed_tables().codebook,
     content=load, new_state=new_state, view=view, determinise=determinise, outcome=outcome, decision=decision,
     accounts=accounts, describe=describe, ledger=ledger, text_packages=TEXT_PACKAGES,

@@ -8,7 +8,7 @@ from typing import Final
 
 from millrace.core.decision import Decision
 from millrace.core.ledger import Ledger
-from millrace.core.title import Switch, Title
+from millrace.core.title import Title, switches_of
 from millrace.scene.drawing import Drawing
 
 from .bot import EVALUATION
@@ -51,7 +51,7 @@ TITLE: Final = Title(
     id="oranienburger-kanal",
     rules_version=RULES_VERSION,
     players=(1, 2),
-    switches={name: Switch(switch.values, switch.default) for name, switch in ledger().switches.items()},
+    switches=switches_of(ledger()),
     codebook=printed_tables().codebook,
     content=load, new_state=new_state, view=view, determinise=determinise, outcome=outcome, decision=decision,
     accounts=accounts, describe=describe, ledger=ledger, text_packages=TEXT_PACKAGES,

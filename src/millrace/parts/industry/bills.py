@@ -13,7 +13,7 @@ from millrace.core.texts import Message, Term
 from millrace.parts.bills import NOTHING, Supply
 from millrace.parts.bits import total
 from millrace.parts.industry.account import loans_for
-from millrace.parts.industry.board import reach_of_line, top_tile
+from millrace.parts.industry.board import next_tile, reach_of_line, take_from_mat, top_tile
 from millrace.parts.industry.links import link_price
 from millrace.parts.industry.names import industry_name, slot_name, tile_name
 from millrace.parts.industry.state import CANAL, IndustryState
@@ -330,3 +330,27 @@ def source_notes(s: IndustryState, slot: int) -> tuple[Message, ...]:
         return (Message("bill.left", n=left),)
     income = s.map.tile_income[s.tile[slot]]
     return (Message("bill.flips", n=income, owner=seat_letter(s.owner[slot])),)
+
+
+def next_tile_notes(s: IndustryState, kind: int) -> list[Message]:
+    """Which tile of its industry comes next when one is developed away from a mat of levels."""
+    m, after = s.map, s.copy()
+    assert isinstance(after, IndustryState)
+    take_from_mat(after, s.seat, kind)
+    tile = next_tile(after, s.seat, m.tile_industry[kind])
+    return [Message("bill.next-tile", tile=tile_name(m, tile), level=m.tile_level[tile])] if tile >= 0 else []
+
+
+def not_next_notes(s: IndustryState, kind: int) -> list[Message]:
+    """Which tile of its industry would have come next from a mat of levels, if not one of this kind."""
+    m, lowest = s.map, next_tile(s, s.seat, s.map.tile_industry[kind])
+    if lowest == kind:
+        return []
+    return [Message("waste.not-next", tile=tile_name(m, lowest), level=m.tile_level[lowest])]
+
+
+def repayment_notes(s: IndustryState, repaid: int) -> list[Message]:
+    """How many loans are left after so many are repaid, and the interest for them."""
+    loans = s.loans[s.seat] - repaid
+    notes = [Message("bill.loans-left", n=loans)] if repaid else []
+    return [*notes, Message("bill.interest", money=loans * s.map.interest)] if loans > 0 else notes

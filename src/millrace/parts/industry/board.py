@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from millrace.core.lists import filled, ints, replaced
+from millrace.core.lists import Ints, filled, ints, replaced
 from millrace.parts import links
 from millrace.parts.bits import union
 from millrace.parts.hands import count_hands
@@ -21,6 +21,20 @@ def slots_at_places(s: IndustryState, places: int) -> int:
 def settled_slots(s: IndustryState, player: int) -> int:
     """The slots of all places where a tile of the player lies."""
     return union(s.map.slots_at, places_of(s.map.slot_place, s.own[player]))
+
+
+def full_places(s: IndustryState, player: int, limits: Ints) -> int:
+    """The places that take no further tile of the player; `limits` has by place how many it takes."""
+    m, own = s.map, s.own[player]
+    full = 0
+    places = places_of(m.slot_place, own)
+    while places:
+        low = places & -places
+        place = low.bit_length() - 1
+        if (own & m.slots_at[place]).bit_count() >= limits[place]:
+            full |= low
+        places ^= low
+    return full
 
 
 def occupied_slots(s: IndustryState) -> int:
@@ -47,6 +61,19 @@ def top_tile(s: IndustryState, player: int, industry: int) -> int:
 def take_from_mat(s: IndustryState, player: int, industry: int) -> None:
     """Take the uppermost tile of a stack from a player's mat."""
     s.mat = without_uppermost(s.map.mat_tiles, s.mat, player, industry)
+
+
+def is_left(s: IndustryState, player: int, kind: int) -> bool:
+    """Whether a tile of a kind lies on the player's mat, on which every kind is a stack of its own."""
+    return top_tile(s, player, kind) >= 0
+
+
+def next_tile(s: IndustryState, player: int, industry: int) -> int:
+    """The kind of tile that the player builds next from such a mat: the lowest level left, or -1."""
+    for kind in s.map.kinds_of[industry]:
+        if is_left(s, player, kind):
+            return kind
+    return -1
 
 
 # -- Tiles --------------------------------------------------------------------------------------------------------

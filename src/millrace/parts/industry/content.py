@@ -3,7 +3,7 @@
 Each check gives an error for every contradiction, which names the file to blame.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import Annotated, Any
@@ -73,6 +73,30 @@ class Line(Sourced):
 
 
 @dataclass(frozen=True, slots=True)
+class PayingTile(Sourced):
+    """A kind of tile that scores its level and pays money when it flips; one of level 0 is never built."""
+
+    id: str
+    industry: str = field(metadata=IDENTITY)
+    level: Few
+    count: Count
+    money: Money
+    coal: Few
+    iron: Few
+    cubes: Few
+    profit: Money
+
+
+@dataclass(frozen=True, slots=True)
+class Link(Sourced):
+    """A line between two places for railways or ships, which may not be printed at all."""
+
+    id: str
+    joins: tuple[str, str]
+    printed: bool = True
+
+
+@dataclass(frozen=True, slots=True)
 class Market(Sourced):
     """A market: the price of each space, cheapest first; the dearest `start_cubes` spaces start filled."""
 
@@ -80,6 +104,15 @@ class Market(Sourced):
     spaces: tuple[Money, ...]
     start_cubes: Many
     empty_price: Money
+
+
+@dataclass(frozen=True, slots=True)
+class Loan(Sourced):
+    """What a loan brings and must be repaid by, its interest a round, and the points that one left over costs."""
+
+    money: Annotated[int, Between(1, 99)]
+    interest: Few
+    unpaid_vp: Many
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,8 +155,7 @@ def line_errors(
     """Lines that join unknown places, too few or too many, or one place with itself."""
     for line in lines:
         for name in line.joins:
-            if name not in places:
-                yield reading.error(f"line.{line.id}", "joins", one_of(places, name), name)
+            yield from choice_errors(reading, f"line.{line.id}", "joins", places, name)
         if len(set(line.joins)) < len(line.joins) or not 2 <= len(line.joins) <= most:
             yield reading.error(f"line.{line.id}", "joins", Message("content.distinct", low=2, high=most), line.joins)
 
@@ -159,3 +191,47 @@ def cube_errors(reading: Reading[Any], tile: str, cubes: int, holds_cubes: bool)
         yield reading.error(f"tile.{tile}", "cubes", Message("content.at-least", number=1), cubes)
     if cubes and not holds_cubes:
         yield reading.error(f"tile.{tile}", "cubes", Message("content.exactly", number=0), cubes)
+
+
+def choice_errors(
+    reading: Reading[Any], record: str, figure: str, known: Sequence[str], value: str
+) -> Iterator[ContentError]:
+    """A value that is none of those possible here."""
+    if value not in known:
+        yield reading.error(record, figure, one_of(known, value), value)
+
+
+def joint_errors(
+    reading: Reading[Any], record: str, joins: tuple[str, str], starts: Sequence[str], ends: Sequence[str]
+) -> Iterator[ContentError]:
+    """A line that begins or ends where none does."""
+    if joins[0] in starts:
+        yield from choice_errors(reading, record, "joins", ends, joins[1])
+    yield from choice_errors(reading, record, "joins", starts, joins[0])
+
+
+def too_few_errors(reading: Reading[Any], counts: Mapping[str, int], needed: int) -> Iterator[ContentError]:
+    """Counts of records that are too few together: one that a correction made smaller would have to be so much more."""
+    lacking = needed - sum(counts.values())
+    if lacking > 0:
+        record = [*counts, *[record for record in counts if is_corrected(reading, record, "count")]][-1]
+        least = Message("content.at-least", number=counts[record] + lacking)
+        yield reading.error(record, "count", least, counts[record])
+
+
+def is_corrected(reading: Reading[Any], record: str, figure: str) -> bool:
+    """Whether an overlay has a figure of its own."""
+    return reading.origin.get((record, figure), reading.files[0]) != reading.files[0]
+
+
+def deal_errors(
+    reading: Reading[Any], hand_size: int, hand_limit: int, display: int, players: int, counts: Mapping[str, int]
+) -> Iterator[ContentError]:
+    """Hands larger than the limit, or too few cards for so many players and the display."""
+    if is_corrected(reading, "setup", "hand_size"):
+        most = (sum(counts.values()) - display) // players
+        if hand_size > most:
+            yield reading.error("setup", "hand_size", Message("content.at-most", number=most), hand_size)
+    yield from too_few_errors(reading, counts, players * hand_size + display)
+    if hand_limit < hand_size:
+        yield reading.error("setup", "hand_limit", Message("content.at-least", number=hand_size), hand_limit)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from millrace.core.decision import seat_letter
 from millrace.core.machine import Happening
 from millrace.core.outcome import Outcome
@@ -10,17 +12,66 @@ from millrace.parts.bits import members
 from millrace.parts.income import advance
 from millrace.parts.industry.account import income_level, tile_value
 from millrace.parts.industry.board import top_tile
-from millrace.parts.industry.names import era_name, industry_name, line_name, link_name, slot_name, tile_name, whose
+from millrace.parts.industry.names import card_name, era_name, line_name, link_name, slot_name, tile_name, whose
 from millrace.parts.industry.sources import INTRO_FLOOR
 from millrace.parts.industry.state import IndustryState
+from millrace.parts.market import sell_proceeds
 
 # -- Actions ------------------------------------------------------------------------------------------------------
+
+
+def card_log(passing: int) -> Callable[[Happening[IndustryState]], list[Message]]:
+    """The card, and what it was played for; actions of the kind `passing` are told by it alone."""
+
+    def log(h: Happening[IndustryState]) -> list[Message]:
+        m, old = h.before.map, h.before
+        id = "log.pass" if m.code_kind[old.chosen] == passing else "log.card"
+        return [Message(id, seat=seat_letter(old.seat), card=card_name(m, m.code_a[h.code]))]
+
+    return log
 
 
 def source_event(h: Happening[IndustryState], good: str) -> Message:
     """A cube or barrel taken from a tile."""
     old, slot = h.before, h.before.map.code_a[h.code]
     return Message(f"log.{good}", seat=seat_letter(old.seat), whose=whose(old, slot), slot=slot_name(old.map, slot))
+
+
+def purchase_event(h: Happening[IndustryState], good: str, lying: int) -> Message:
+    """One cube bought, from the demand track on which so many lay, or from the supply."""
+    seat, money = seat_letter(h.before.seat), h.after.spent[h.before.seat] - h.before.spent[h.before.seat]
+    if lying == 0:
+        return Message("log.bought-supply", seat=seat, n=1, good=Term(good), money=money)
+    return Message("log.bought", seat=seat, n=1, good=Term(good), track=Term(f"{good}-track"), money=money)
+
+
+def overbuilt_events(h: Happening[IndustryState], slot: int) -> list[Message]:
+    """The tile on a slot that is built over, if there is one."""
+    old, m, under = h.before, h.before.map, h.before.tile[slot]
+    if under < 0:
+        return []
+    owner, cubes, level = seat_letter(old.owner[slot]), old.cubes[slot], m.tile_level[under]
+    name = slot_name(m, slot)
+    return [Message("log.overbuilt", tile=tile_name(m, under), level=level, slot=name, owner=owner, cubes=cubes)]
+
+
+def build_event(h: Happening[IndustryState], slot: int, kind: int) -> Message:
+    """A tile laid, and what it costs besides its coal and iron."""
+    m, seat, name = h.before.map, seat_letter(h.before.seat), slot_name(h.before.map, slot)
+    level, money = m.tile_level[kind], m.tile_money[kind]
+    return Message("log.build", seat=seat, tile=tile_name(m, kind), level=level, slot=name, money=money)
+
+
+def filled_events(h: Happening[IndustryState]) -> list[Message]:
+    """The cubes that filled a demand track, and their money."""
+    old, s, m = h.before, h.after, h.before.map
+    coal, iron = s.coal_market - old.coal_market, s.iron_market - old.iron_market
+    if not coal and not iron:
+        return []
+    good, sold = ("coal", coal) if coal else ("iron", iron)
+    prices, lying = (m.coal_sell, old.coal_market) if coal else (m.iron_sell, old.iron_market)
+    seat, track, money = seat_letter(old.seat), Term(f"{good}-track"), sell_proceeds(prices, lying, sold)
+    return [Message("log.filled", seat=seat, n=sold, good=Term(good), track=track, money=money)]
 
 
 def link_event(h: Happening[IndustryState], line: int) -> Message:
@@ -43,8 +94,8 @@ def further_link_log(h: Happening[IndustryState], line: int, _: int) -> list[Mes
 def develop_event(h: Happening[IndustryState], industry: int, id: str = "log.develop") -> Message:
     """A tile removed from a mat."""
     old = h.before
-    level = old.map.tile_level[top_tile(old, old.seat, industry)]
-    return Message(id, seat=seat_letter(old.seat), tile=industry_name(old.map, industry), level=level)
+    kind = top_tile(old, old.seat, industry)
+    return Message(id, seat=seat_letter(old.seat), tile=tile_name(old.map, kind), level=old.map.tile_level[kind])
 
 
 def chosen_tile_log(h: Happening[IndustryState]) -> list[Message]:
@@ -88,6 +139,21 @@ def flips(h: Happening[IndustryState]) -> list[Message]:
             )
         )
         spaces[player] = reached
+    return events
+
+
+def profits_and_loans(h: Happening[IndustryState]) -> list[Message]:
+    """The tiles that were turned over and what they paid, and the loans that a payment took."""
+    old, s, m = h.before, h.after, h.before.map
+    events: list[Message] = []
+    for slot in members(s.flipped & ~old.flipped):
+        kind, seat, name = s.tile[slot], seat_letter(s.owner[slot]), slot_name(m, slot)
+        money, tile, level = m.tile_profit[kind], tile_name(m, kind), m.tile_level[kind]
+        events.append(Message("log.profit", seat=seat, money=money, tile=tile, level=level, slot=name))
+    for player in range(s.players):
+        taken = s.loans[player] - old.loans[player]
+        if taken > 0:
+            events.append(Message("log.loans", seat=seat_letter(player), n=taken, money=taken * m.lending))
     return events
 
 
@@ -138,6 +204,11 @@ def points_for_debt_event(h: Happening[IndustryState]) -> Message:
 
 
 # -- Rounds and eras ----------------------------------------------------------------------------------------------
+
+
+def order_log(h: Happening[IndustryState]) -> list[Message]:
+    """The new turn order."""
+    return [order_event(h)]
 
 
 def order_event(h: Happening[IndustryState]) -> Message:

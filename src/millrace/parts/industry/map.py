@@ -13,9 +13,9 @@ from millrace.core.lists import Growing, Ints, filled, ints
 from millrace.parts.bits import mask_of
 from millrace.parts.codes import Codes
 from millrace.parts.income import highest_spaces
-from millrace.parts.industry.content import Cost, Income, Line, Market, Setup, Tile, Turns
+from millrace.parts.industry.content import Cost, Income, Line, Link, Market, PayingTile, Setup, Tile, Turns
 from millrace.parts.market import buy_prices, sell_prices
-from millrace.parts.mats import full_stacks
+from millrace.parts.mats import full_stacks, single_stacks
 
 
 class Map:
@@ -71,6 +71,13 @@ class Map:
     mat_tiles: list[Ints]
     """By stack of a mat: its tiles from the lowest level up, closed by -1."""
 
+    kinds_of: list[Ints]
+    """By industry: its kinds of tiles from the lowest level up."""
+
+    card_industry: Ints
+    """The industry that a card shows, -1 for location cards."""
+    card_of_industry: Ints
+    """The card that shows an industry, as a mask."""
     card_place: Ints
     """The place that a location card names, -1 for other cards."""
     location_cards: int
@@ -92,9 +99,16 @@ class Map:
     start_money: int
     lending: int
     """What a loan brings that a payment takes when money is short; 0 if payments take none."""
+    interest: int
+    """What each such loan costs a round."""
     start_vp: int
     start_income_space: int
     hand_size: int
+    hand_limit: int
+    """The most cards that may be held where cards are drawn by choice, `cards_drawn` at a time."""
+    cards_drawn: int
+    display: int
+    """How many cards lie open beside the deck."""
     link_tiles: int
     actions_per_turn: int
     actions_first_round: int
@@ -114,14 +128,21 @@ class Map:
     code_b: Ints
     build_code: Ints
     """[slot * industries + industry]; -1 where the slot does not show the industry."""
+    combine_code: Ints
+    """The same of a build that takes a whole turn."""
     coal_code: Ints
     """By slot, -1 where no mine can stand."""
+    buy_coal_code: int
     iron_code: Ints
+    buy_iron_code: int
     remove_code: Ints
     develop_code: int
     pass_code: int
     done_code: int
     card_code: int
+    draw_code: int
+    """Of the first card; the deck's comes after the last."""
+    repay_code: int
 
 
 # -- Filling it in ------------------------------------------------------------------------------------------------
@@ -171,9 +192,47 @@ def number_tiles(m: Map, printed: Mapping[str, Tile]) -> None:
     m.tile_profit = filled(0, len(tiles))
     m.tile_cubes = ints([tile.cubes for tile in tiles])
     m.tile_in_era = [ints([int(tile.canal) for tile in tiles]), ints([int(tile.rail) for tile in tiles])]
+    kinds = sorted(range(len(tiles)), key=lambda kind: tiles[kind].level)
+    m.kinds_of = [
+        ints([kind for kind in kinds if m.tile_industry[kind] == industry]) for industry in range(len(m.industry_ids))
+    ]
     m.stack_ids = m.industry_ids
     m.mat_tiles = full_stacks(len(m.industry_ids), m.tile_industry, m.tile_level, ints([tile.count for tile in tiles]))
     m.lending = 0
+
+
+def number_paying_tiles(m: Map, printed: Mapping[str, PayingTile]) -> None:
+    """Number tiles that pay money; each kind is a stack of its own, on mats from which any tile may leave."""
+    tiles = printed.values()
+    counted = [
+        Tile(
+            tile.id, tile.industry, tile.level, tile.count, tile.money, tile.coal, tile.iron, tile.level, 0, tile.cubes,
+            tile.level > 0, tile.level > 0, source=tile.source,
+        )
+        for tile in tiles
+    ]  # fmt: skip
+    number_tiles(m, {tile.id: tile for tile in counted})
+    m.tile_profit = ints([tile.profit for tile in tiles])
+    m.stack_ids = tuple(m.tile_ids)
+    m.mat_tiles = single_stacks(ints([tile.count for tile in tiles]))
+
+
+def number_railways(m: Map, printed: Iterable[Link]) -> None:
+    """Number the lines of a title without eras: each can carry a railway or nothing."""
+    number_lines(
+        m, {line.id: Line(line.id, line.joins, line.printed, line.printed, source=line.source) for line in printed}
+    )
+
+
+def number_cards(m: Map, industries: Mapping[str, str]) -> None:
+    """Number the cards by their ids; each shows the industry named, or is the card of a location."""
+    m.card_ids = list(industries)
+    m.card_industry = ints([m.industry_ids.index(id) if id else -1 for id in industries.values()])
+    m.card_of_industry = filled(0, len(m.industry_ids))
+    for card, industry in enumerate(m.card_industry):
+        if industry >= 0:
+            m.card_of_industry[industry] = 1 << card
+    m.location_cards = mask_of(card for card, industry in enumerate(m.card_industry) if industry < 0)
 
 
 def set_markets(m: Map, coal: Market, iron: Market) -> None:

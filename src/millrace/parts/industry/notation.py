@@ -13,6 +13,8 @@ from millrace.core.lists import Ints, ints
 from millrace.core.rng import Generator
 from millrace.core.texts import Message
 from millrace.parts.hands import cards_by_count
+from millrace.parts.industry.display import DisplayState
+from millrace.parts.industry.map import Map
 from millrace.parts.industry.state import CANAL, RAIL, IndustryState
 from millrace.parts.notation import (
     Lines,
@@ -159,6 +161,22 @@ def take_player_line(
     return f"{key} {player}"
 
 
+def take_display_line(s: DisplayState, lines: Lines, words: list[str]) -> str:
+    """Take a line about cards that lie open or that everybody saw; answer what it gives, nothing if it is none."""
+    key, rest, ids = words[0], words[1:], s.map.card_ids
+    seat = seat_of(key, s.players)
+    if seat >= 0 and rest and rest[0] == "known":
+        add_cards(s.known, seat * len(ids), lines.cards(rest[1:], ids))
+        return f"known {seat}"
+    if key == "discard":
+        add_cards(s.discard, 0, lines.cards(rest, ids))
+    elif key == "display":
+        s.display = ints(lines.cards(rest, ids))
+    else:
+        return ""
+    return key
+
+
 def add_cards(piles: Ints, first: int, cards: Iterable[int]) -> None:
     """Count cards in a pile that begins at an entry of a list of piles."""
     for card in cards:
@@ -203,6 +221,32 @@ def complete(s: IndustryState, keys: set[str], income: int) -> None:
         s.order = ints([*range(s.seat, s.players), *range(s.seat)])
     taking_income = bool(s.stack) and s.stack[0] & s.tasks.mask == income
     s.place_in_order = 0 if s.seat < 0 or taking_income else list(s.order).index(s.seat)
+
+
+def take_levels(s: IndustryState, lines: Lines, player: int, words: Sequence[str]) -> None:
+    """Take a mat on which every level is a stack: lower levels of the industries named have left unless named, too."""
+    m = s.map
+    tops = [lines.stack_top(word, m.tile_ids, m.stack_ids, m.mat_tiles) for word in words]
+    named = {top[0]: top[1] for top in tops}
+    for stack, gone in named.items():
+        s.mat[player * len(m.mat_tiles) + stack] = gone
+        for lower in lower_kinds(m, stack):
+            if lower not in named:
+                s.mat[player * len(m.mat_tiles) + lower] = len(m.mat_tiles[lower]) - 1
+
+
+def complete_levels(s: IndustryState, keys: set[str]) -> None:
+    """On such mats that are not given: the levels below what lies on the board have left."""
+    m = s.map
+    for kind, player in zip(s.tile, s.owner, strict=True):
+        if player >= 0 and f"mat {player}" not in keys:
+            for lower in lower_kinds(m, kind):
+                s.mat[player * len(m.mat_tiles) + lower] = len(m.mat_tiles[lower]) - 1
+
+
+def lower_kinds(m: Map, kind: int) -> list[int]:
+    """The kinds of the same industry below one."""
+    return [each for each in m.kinds_of[m.tile_industry[kind]] if m.tile_level[each] < m.tile_level[kind]]
 
 
 def complete_deck(
@@ -263,6 +307,20 @@ def player_lines(s: IndustryState, player: int, figures: Sequence[str] = FIGURES
         *([f"{letter} hand {hand}"] if hand else []),
         f"{letter} score {scores_text(m.source_ids, s.score[player * sources : (player + 1) * sources])}",
     ]
+
+
+def known_lines(s: DisplayState, player: int) -> list[str]:
+    """The cards of a player that everybody saw."""
+    ids = s.map.card_ids
+    known = cards_text(ids, s.known[player * len(ids) : (player + 1) * len(ids)])
+    return [f"{seat_letter(player)} known {known}"] if known else []
+
+
+def display_lines(s: DisplayState) -> list[str]:
+    """The cards that lie open."""
+    ids = s.map.card_ids
+    lines = [f"discard {cards_text(ids, s.discard)}"] if any(s.discard) else []
+    return [*lines, f"display {pile_text(ids, s.display)}"] if s.display else lines
 
 
 def board_lines(s: IndustryState) -> list[str]:

@@ -25,12 +25,16 @@ def card_prompt(several: int, id: str, card: int) -> Callable[[IndustryState, in
     return prompt
 
 
-def coal_prompt(s: IndustryState, seat: int, argument: int) -> Message:
-    """Ask for the mine that delivers to a place, or to the line numbered after the places."""
-    places = len(s.map.place_ids)
-    if argument < places:
-        return Message("prompt.coal", place=place_name(s.map, argument))
-    return Message("prompt.coal-line", line=line_name(s.map, argument - places))
+def cube_prompt(good: str) -> Callable[[IndustryState, int, int], Message]:
+    """The question for the tile that delivers a good to a place, or to the line numbered after the places."""
+
+    def prompt(s: IndustryState, seat: int, argument: int) -> Message:
+        places = len(s.map.place_ids)
+        if argument < places:
+            return Message(f"prompt.{good}", place=place_name(s.map, argument))
+        return Message(f"prompt.{good}-line", line=line_name(s.map, argument - places))
+
+    return prompt
 
 
 def shortfall_prompt(s: IndustryState, seat: int, argument: int) -> Message:

@@ -14,7 +14,7 @@ from millrace.core.refusal import Refusal, not_asked
 from millrace.core.texts import Message
 from millrace.parts.bits import append_chosen, append_numbers
 from millrace.parts.industry.names import card_name, slot_name
-from millrace.parts.industry.prompts import action_prompt, coal_prompt
+from millrace.parts.industry.prompts import action_prompt, cube_prompt
 from millrace.parts.industry.state import IndustryState
 from millrace.parts.industry.supply import take_cube
 
@@ -112,7 +112,7 @@ def coal(
     log: Callable[[Happening[S]], list[Message]],
 ) -> Task[S]:
     """The question for the mine that delivers; without a choice coal is bought."""
-    return question("coal", offers, refusal, take, coal_prompt, settle=buy, log=log)
+    return question("coal", offers, refusal, take, cube_prompt("coal"), settle=buy, log=log)
 
 
 def iron(

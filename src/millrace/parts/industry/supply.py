@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from millrace.core.lists import Ints, ints
+from millrace.core.machine import push
 from millrace.parts.bits import total
 from millrace.parts.industry.account import flip, pay
 from millrace.parts.industry.state import IndustryState
@@ -32,6 +34,49 @@ def stock_tile(s: IndustryState, slot: int, cubes: int) -> None:
     s.cubes[slot] = cubes
     if cubes:
         s.stocked[s.map.tile_industry[s.tile[slot]]] |= 1 << slot
+
+
+# -- Where a cube is wanted ---------------------------------------------------------------------------------------
+
+
+def ends_of(s: IndustryState, wanted_at: int) -> Ints:
+    """The places one of which a cube must reach: a place, or the ends of the line numbered after the places."""
+    places = len(s.map.place_ids)
+    return ints([wanted_at]) if wanted_at < places else s.map.line_places[wanted_at - places]
+
+
+def push_cubes(s: IndustryState, coal_task: int, coal: int, iron_task: int, iron: int, wanted_at: int) -> None:
+    """Ask for so much coal, then for so much iron, that is wanted at a place or line."""
+    for _ in range(iron):
+        push(s, iron_task, wanted_at)
+    for _ in range(coal):
+        push(s, coal_task, wanted_at)
+
+
+def nearest_sources(s: IndustryState, slots: int, wanted_at: int, either_end: bool = True) -> int:
+    """Those of some slots from which the next cube may come: the nearest ones to an end that the player chooses.
+
+    If not to `either_end`, they are the ones that lie nearest to the whole line.
+    """
+    m = s.map
+    places = len(m.place_ids)
+    if wanted_at >= places and not either_end:
+        return nearest_slots(s.neighbours, m.line_mask[wanted_at - places], m.slot_place, slots, m.dead_ends)
+    nearest = 0
+    for place in ends_of(s, wanted_at):
+        nearest |= nearest_slots(s.neighbours, 1 << place, m.slot_place, slots, m.dead_ends)
+    return nearest
+
+
+def end_without(s: IndustryState, slots: int, wanted_at: int, markets: int) -> bool:
+    """Whether a line has an end that reaches one of the places `markets`, but no cube of some slots."""
+    if wanted_at < len(s.map.place_ids):
+        return False
+    for place in ends_of(s, wanted_at):
+        reach = s.component[place]
+        if reach & markets and cubes_lacking(s.cubes, s.map.slot_place, slots, reach, 1):
+            return True
+    return False
 
 
 # -- Coal ---------------------------------------------------------------------------------------------------------
@@ -96,3 +141,11 @@ def sell_iron(s: IndustryState, slot: int) -> None:
     s.iron_market += sold
     if sold:
         take_from_tile(s, slot, sold)
+
+
+def sell_cubes(s: IndustryState, slot: int) -> None:
+    """Move cubes of a new mine or works to its market."""
+    if s.map.tile_industry[s.tile[slot]] == s.map.coal_mine:
+        sell_coal(s, slot)
+    else:
+        sell_iron(s, slot)

@@ -71,3 +71,13 @@ class IndustryView:
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}({', '.join([f'{name}={value!r}' for name, value in self.facts()])})"
+
+
+class DisplayView(IndustryView):
+    """A view of a game in which cards lie open beside the deck."""
+
+    __slots__ = ("display", "known")
+
+    display: tuple[int, ...]
+    known: tuple[int, ...]
+    """[player * kinds of cards + card]: how many cards everybody saw a player take and not yet play."""

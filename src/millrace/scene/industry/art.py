@@ -4,9 +4,9 @@ Functions named `…_letters` write and belong into symbols of the sprites, wher
 draw and belong into backgrounds.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, TypeVar
 
 from millrace.parts.industry.map import Map
 from millrace.scene import boards, engraving
@@ -16,7 +16,7 @@ from millrace.scene.geometry import Cell, Point, Ring
 from millrace.scene.icons import goods, icons, ornaments
 from millrace.scene.industry.family import CANAL, Look
 from millrace.scene.industry.layout import BoardLayout, Ground, MapLayout, Markets, course_points, line_ends
-from millrace.scene.ink import FIGURE_FONT, n, path, rect, symbol, tag, use, words
+from millrace.scene.ink import FIGURE_FONT, NAME_FONT, n, path, rect, symbol, tag, use, words
 from millrace.scene.layout import Mat
 
 _GRID: Final = 30
@@ -42,6 +42,23 @@ class Style:
     link: str = "i-link"
     """What links score for, as an icon."""
     currency: str = "£"
+
+
+C = TypeVar("C")
+
+
+def drawn_once(draw: Callable[[C], dict[str, str]], printed: Callable[[], C]) -> Callable[[C], dict[str, str]]:
+    """All pictures of a content by name; those of the printed one are drawn once."""
+    kept: dict[str, str] = {}
+
+    def art(content: C) -> dict[str, str]:
+        if content is not printed():
+            return draw(content)
+        if not kept:
+            kept.update(draw(content))
+        return kept
+
+    return art
 
 
 def definitions(style: Style, *symbols: str) -> str:
@@ -166,6 +183,19 @@ def loan_letters(x: float, y: float, money: int, levels: int, colour: str) -> It
     yield words(f"+£{money}", x + 118, y + 7, 22, FIGURE_FONT, INK, font_weight="700")
     yield use("i-up", x + 164, y, 20, colour, transform=f"rotate(180 {n(x + 164)} {n(y)})")
     yield words(str(levels), x + 184, y + 7, 22, FIGURE_FONT, INK, font_weight="700")
+
+
+def reminder_letters(
+    y: float, w: float, reminders: Mapping[str, tuple[str, Sequence[str]]], step: float = 36
+) -> Iterator[str]:  # fmt: skip
+    """What is to be remembered, row by row on a sheet of a width: a name, a figure and icons."""
+    for number, (label, (figure, signs)) in enumerate(reminders.items()):
+        base, right = y + step * number, w - 24.0
+        yield words(label, 24, base + 6, 18.5, NAME_FONT, INK, text_anchor="start")
+        for place, icon in enumerate(reversed(signs)):
+            yield use(icon, right - 10 - 24 * place, base, 21)
+        at = right - 26 * len(signs)
+        yield words(figure, at, base + 7, 22, FIGURE_FONT, INK, font_weight="700", text_anchor="end")
 
 
 # -- The mat -------------------------------------------------------------------------------------------------------

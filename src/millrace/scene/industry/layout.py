@@ -3,16 +3,27 @@
 A title adds the records of its own to `BoardLayout` and reads them with `millrace.core.content.read`.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import Any, Final
 
 from millrace.core.content import Reading, table
 from millrace.core.errors import ContentError
+from millrace.parts.industry.content import Link
 from millrace.parts.industry.map import Map
-from millrace.scene.geometry import Cell, Length, Point, Ring, Side, Spot, along, corner, curve, slope
-from millrace.scene.layout import DrawnLine, DrawnMarket, DrawnPlace, Hand, Mat, miscounted, miscounted_track, strangers
+from millrace.scene.geometry import Cell, Length, Point, Ring, Side, Spot, along, corner, curve, slope, uncovered
+from millrace.scene.layout import (
+    DrawnFeature,
+    DrawnLine,
+    DrawnMarket,
+    DrawnPlace,
+    Hand,
+    Mat,
+    miscounted,
+    miscounted_track,
+    strangers,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +42,14 @@ class Board(Sheet):
 
 
 @dataclass(frozen=True, slots=True)
+class Plan(Sheet):
+    """The measures of a board that need not be square."""
+
+    width: Length
+    height: Length
+
+
+@dataclass(frozen=True, slots=True)
 class Markets:
     """The surface of both markets: its size, that of a space, where the next prices stand, the size of a card."""
 
@@ -41,6 +60,22 @@ class Markets:
     price: Spot
     prices: Length
     card: Spot
+
+
+@dataclass(frozen=True, slots=True)
+class DisplayMarkets(Markets):
+    """Such a surface with deck, discards and a display: where they lie, the size of an open card, how far apart."""
+
+    piles: tuple[Spot, Spot]
+    display: Spot
+    open: Spot
+    apart: Length
+
+    def open_card(self, number: int, of: int) -> Point:
+        """The upper left corner of a card of the display."""
+        (x, y), (w, h) = self.display, self.open
+        apart = min(self.apart, (self.width - 40 - w) / max(of - 1, 1))
+        return x + (number - (of - 1) / 2) * apart - w / 2, y - h / 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +102,19 @@ class BoardLayout(MapLayout):
     def ring(self) -> Ring:
         """The track around the board."""
         return Ring(tuple(self.sides.values()), self.board.size, self.board.track)
+
+
+@dataclass(frozen=True, slots=True)
+class SurveyLayout(MapLayout):
+    """Where everything lies on one of several maps that show their country, with lines at sea besides."""
+
+    board: Plan
+    features: dict[str, DrawnFeature] = field(metadata=table("feature"))
+    lanes: dict[str, DrawnLine] = field(metadata=table("shipping-line"))
+
+    def features_of(self, map: str) -> dict[str, DrawnFeature]:
+        """The features of a map."""
+        return {id: each for id, each in self.features.items() if each.map == map}
 
 
 def contradictions(
@@ -121,6 +169,15 @@ def course(middle: Point, ends: tuple[Point, ...]) -> Course:
     for end in ends[2:]:
         d += "M{} {}L{} {}".format(*middle, *end)
     return Course(d, middle, slope(ends[0], ends[1]), ends)
+
+
+def bared_course(
+    layout: MapLayout, line: Link, drawn: DrawnLine, covers: Sequence[Cell]
+) -> Course:  # fmt: skip
+    """A line that ends where what covers its ends begins; one that joins others than its id says runs straight."""
+    (x, y), (to_x, to_y) = start, end = tuple([layout.places[id].at for id in line.joins])
+    middle = drawn.middle if "--".join(line.joins) == line.id else ((x + to_x) / 2, (y + to_y) / 2)
+    return replace(course(middle, (start, end)), d=uncovered(start, middle, end, covers))
 
 
 def course_points(middle: Point, ends: tuple[Point, ...]) -> Iterator[Point]:

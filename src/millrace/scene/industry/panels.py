@@ -11,8 +11,8 @@ from millrace.core.decision import seat_letter
 from millrace.core.texts import Message, Term, Texts, Value
 from millrace.parts.bits import members
 from millrace.parts.industry.map import Map
-from millrace.parts.industry.view import IndustryView
-from millrace.scene.industry.family import ERAS, Look, Wording, tiles_left
+from millrace.parts.industry.view import DisplayView, IndustryView
+from millrace.scene.industry.family import ERAS, RAIL, Look, Wording, tiles_left
 from millrace.scene.industry.stage import tiles_on_board
 from millrace.scene.panel import Column, Flow, Line, Panel, PanelPlace, Span, Table, line, player_style
 
@@ -239,6 +239,15 @@ def cards_by_seat(
     return flows
 
 
+def known_cards(v: DisplayView, words: Wording, names: Sequence[Span]) -> Panel:
+    """The cards that everybody saw players take, and how many others they hold."""
+    kinds, unknown = len(names), []
+    for seat, size in enumerate(v.hand_sizes):
+        number = size - sum(v.known[seat * kinds : (seat + 1) * kinds])
+        unknown.append([line(Span(say(words.texts, "unknown", n=number), "muted"))] if number else [])
+    return panel(words.texts, "known", *cards_by_seat(v, words, names, v.known, unknown), place="aside")
+
+
 def hand(v: IndustryView, texts: Texts, names: Sequence[Span]) -> Panel:
     """The viewer's own cards."""
     return panel(texts, "hand", cards(texts, names, v.own_hand), place="own", cards=v.hand_sizes[v.seat])
@@ -260,6 +269,17 @@ class NextTile:
     holds: int
     note: str = ""
     cells: Cells = ()
+
+
+def paying_tiles(t: Map, words: Wording) -> list[NextTile]:
+    """By kind of tile that pays money: the cubes that it gets and its profit; what is never built brings nothing."""
+    nothing = tuple([(name, figure(0, "")) for name in ("cost", "profit", "vp")])
+    return [
+        NextTile(cubes, "", (("profit", line(f"{words.currency}{profit}")),))
+        if usable
+        else NextTile(0, say(words.texts, "never-built"), nothing)
+        for usable, cubes, profit in zip(t.tile_in_era[RAIL], t.tile_cubes, t.tile_profit, strict=True)
+    ]
 
 
 def stack(

@@ -3,11 +3,14 @@
 Every symbol is complete in itself: colour, hatching and figures are drawn in.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
+from millrace.core import languages
+from millrace.core.texts import Texts
 from millrace.parts.industry.map import Map
 from millrace.scene import tokens
+from millrace.scene.engraving import Metal
 from millrace.scene.icons import goods, icons, ornaments
 from millrace.scene.industry.art import Style
 from millrace.scene.industry.family import CANAL, RAIL, Look
@@ -55,6 +58,34 @@ def bill(
         *tokens.cost_bar(t.tile_money[kind], costs, mark, style.metal, style.currency),
         *tokens.yield_bar(points, income, selling, links, holds, style.metal, style.link),
     )
+
+
+def profit_bill(t: Map, style: Style, looks: Sequence[Look], kind: int) -> str:
+    """What a tile costs and brings where tiles bring money; one that is never built has nothing but its icon."""
+    look, id = looks[t.tile_industry[kind]], f"bill-{t.tile_ids[kind]}"
+    if not t.tile_in_era[RAIL][kind]:
+        return symbol(id, 100, 56, *tokens.no_bill(look.icon, style.metal))
+    goods = ["cube-coal"] * t.tile_coal[kind] + ["cube-iron"] * t.tile_iron[kind]
+    cost = tokens.cost_bar(t.tile_money[kind], goods, "", style.metal, style.currency)
+    holds = tokens.good_sprite(look.holds), t.tile_cubes[kind]
+    profit = tokens.profit_bar(t.tile_vp[kind], t.tile_profit[kind], holds, style.currency)
+    return symbol(id, 100, 56, *cost, *profit)
+
+
+def cards(
+    t: Map, metal: Metal, packages: Sequence[str], card: Callable[[int, Texts], Iterator[str]]
+) -> Iterator[str]:  # fmt: skip
+    """The back of all cards, and every card in every language, drawn by its number."""
+    yield symbol("card-back", 100, 140, *tokens.card_back(metal))
+    for language in languages.known():
+        texts = Texts.load(language, *packages)
+        for number, id in enumerate(t.card_ids):
+            yield symbol(tokens.card_sprite(id, language), 100, 140, *card(number, texts))
+
+
+def discards(metal: Metal) -> str:
+    """The common pile of discards."""
+    return symbol("discards", 100, 140, *tokens.card_sheet(metal.dark), *tokens.thrown_cards(metal))
 
 
 def railways(lines: Sequence[str], courses: Iterable[Course], seats: int) -> Iterator[str]:

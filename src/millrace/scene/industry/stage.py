@@ -10,7 +10,6 @@ from millrace.core.texts import Message, Term, Texts, Value
 from millrace.parts.industry.map import Map
 from millrace.parts.industry.view import IndustryView
 from millrace.scene.icons import CRESTS
-from millrace.scene.industry.family import ERAS
 from millrace.scene.industry.surfaces import say
 from millrace.scene.scene import Choice, Figure, Group, Head, Stage, Surface
 
@@ -35,12 +34,13 @@ def with_options(stage: Stage, texts: Texts, choices: tuple[Choice, ...], presel
     return replace(stage, options=choices, groups=groups, preselected=preselected)
 
 
-def head(texts: Texts, title: str, era: int, round: int, last: int, deck: int) -> Head:
-    """Which game this is and how far it is: its era, its round of so many, the cards in its deck."""
+def head(texts: Texts, title: str, era: str, round: int, last: int, deck: int) -> Head:
+    """Which game this is and how far it is: its era, its round of so many, 0 if that is open, the cards in its deck."""
+    number = Message("scene.round", number=round, last=last) if last else Message("scene.round-number", number=round)
     return Head(
         name=texts.render(Message(f"{title}.name")),
-        era=texts.render(Message("scene.era", era=Term(f"era.{ERAS[era]}"))),
-        round=texts.render(Message("scene.round", number=round, last=last)),
+        era=texts.render(Message("scene.era", era=Term(f"era.{era}"))),
+        round=texts.render(number),
         note=texts.render(Message("scene.deck", cards=deck)),
     )
 
@@ -76,6 +76,11 @@ def tiles_on_board(v: IndustryView, seat: int) -> tuple[int, int]:
     """How many tiles a player has on the board, and how many of them are flipped."""
     slots = [slot for slot, owner in enumerate(v.owner) if owner == seat]
     return len(slots), sum([v.flipped >> slot & 1 for slot in slots])
+
+
+def tile_points(v: IndustryView, t: Map, seat: int) -> int:
+    """What the tiles of a player on the board score, flipped or not."""
+    return sum([t.tile_vp[kind] for kind, owner in zip(v.tile, v.owner, strict=True) if owner == seat])
 
 
 def to_next_level(levels: Sequence[int], space: int) -> int:

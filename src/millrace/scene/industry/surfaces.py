@@ -10,7 +10,7 @@ from typing import Final
 from millrace.core.decision import seat_letter
 from millrace.core.texts import Message, Term, Texts, Value
 from millrace.parts.industry.map import Map
-from millrace.parts.industry.view import IndustryView
+from millrace.parts.industry.view import DisplayView, IndustryView
 from millrace.scene import laying
 from millrace.scene.geometry import Point, Ring
 from millrace.scene.industry.family import (
@@ -25,7 +25,7 @@ from millrace.scene.industry.family import (
     slot_names,
     tiles_left,
 )
-from millrace.scene.industry.layout import BoardLayout, Course, Ground, MapLayout
+from millrace.scene.industry.layout import BoardLayout, Course, DisplayMarkets, Ground, MapLayout
 from millrace.scene.layout import Hand, Mat
 from millrace.scene.scene import Piece, Region, Surface
 from millrace.scene.tokens import card_sprite, good_sprite, owned, rail_sprite, tile_sprite
@@ -185,6 +185,16 @@ def railways(v: IndustryView, t: Map, ground: Ground, labels: Sequence[str]) -> 
             yield _railway("link", t.line_ids[line], ground.lines[line], owner, labels[line])
 
 
+def railway_labels(v: IndustryView, t: Map, words: Wording) -> list[str]:
+    """By line of a title without eras: whose railway lies there, or that there is none."""
+    return [
+        link_label(words.texts, name, ERAS[RAIL], words.players[owner])
+        if owner >= 0
+        else say(words.texts, "open-link", line=name)
+        for name, owner in zip(line_names(t, words.places), v.line_owner, strict=True)
+    ]
+
+
 def rail_ghost(line_id: str, course: Course, owner: int) -> Piece:
     """Such a railway as it would run along a line."""
     return replace(_railway("ghost", line_id, course, owner, ""), state="ghost")
@@ -288,6 +298,30 @@ def markets(
     )  # fmt: skip
 
 
+def piles(v: IndustryView, t: Map, texts: Texts, spots: Sequence[Point], card: Point) -> Iterator[Piece]:
+    """The deck and the common pile of discards, each with its middle at a spot."""
+    thrown, seen = sum(v.discard), discarded(t.card_ids, v.discard)
+    yield laying.pile("deck", "card-back", spots[0], card, v.deck_size, say(texts, "deck", cards=v.deck_size))
+    label = say(texts, "discards", cards=thrown, list=seen)
+    yield laying.pile("discards", "discards", spots[1], card, thrown, label)
+
+
+def display(v: DisplayView, t: Map, texts: Texts, m: DisplayMarkets) -> list[tuple[Region, Piece]]:
+    """The open cards beside the deck."""
+    cards = []
+    for number, card in enumerate(v.display):
+        id, at = open_card(v, t, number), m.open_card(number, t.display)
+        label = say(texts, "open-card", card=Term(f"card.{t.card_ids[card]}"))
+        piece = Piece(id, card_sprite(t.card_ids[card], texts.language), *at, *m.open, label)
+        cards.append((Region(id, "rect", label, *at, *m.open), piece))
+    return cards
+
+
+def open_card(v: DisplayView, t: Map, number: int) -> str:
+    """The region of a card of the display: `draw:coal:1` is the second one that shows coal."""
+    return f"draw:{t.card_ids[v.display[number]]}:{v.display[:number].count(v.display[number])}"
+
+
 def discarded(card_ids: Sequence[str], counts: Sequence[int]) -> tuple[Message, ...]:
     """The cards of a pile that lies open, each with how many there are of it."""
     return tuple(
@@ -388,6 +422,24 @@ def mat(texts: Texts, measures: Mat, seat: int, name: str, own: bool, stacks: It
     regions = [stack_region(seat, stack, place, measures) for place, stack in row]
     pieces = [piece for place, stack in row for piece in stack_pieces(seat, stack, place, measures)]
     return _mat(texts, measures, seat, name, own, len(row), regions, pieces)
+
+
+def levelled_stacks(v: IndustryView, t: Map, texts: Texts, seat: int) -> list[list[Stack]]:
+    """By industry: what is left of each level, from the lowest up; one that is never built is not usable."""
+    columns: list[list[Stack]] = []
+    for industry, kinds in zip(t.industry_ids, t.kinds_of, strict=True):
+        columns.append([])
+        for kind in kinds:
+            left, usable = len(t.mat_tiles[kind]) - 1 - v.mat[seat * len(t.mat_tiles) + kind], t.tile_in_era[RAIL][kind]
+            figures: dict[str, Value] = {
+                "money": t.tile_money[kind], "coal": t.tile_coal[kind], "iron": t.tile_iron[kind],
+                "cubes": t.tile_cubes[kind], "profit": t.tile_profit[kind],
+            }  # fmt: skip
+            id, level = "level" if usable else "level-never", t.tile_level[kind]
+            label = say(texts, id, tile=Term(industry), level=level, left=left, **figures)
+            if left:
+                columns[-1].append(Stack(t.tile_ids[kind], label, t.tile_ids[kind], left, bool(usable)))
+    return columns
 
 
 def levelled_mat(

@@ -7,7 +7,6 @@ symbols of the sprites, where a page's fonts reach it, one for each language (`p
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
 from typing import Final
 
 from millrace.core import languages
@@ -17,14 +16,14 @@ from millrace.scene import survey
 from millrace.scene.engraving import INK, IVORY, SOOT, emblem, sprite_sheet
 from millrace.scene.geometry import smooth
 from millrace.scene.industry import art as industry
-from millrace.scene.ink import FIGURE_FONT, NAME_FONT, rect, symbol, tag, use, words
+from millrace.scene.ink import rect, symbol, tag, use
 from millrace.scene.laying import row
 from millrace.scene.survey import SEPIA, SHEET
 from millrace.scene.waters import sea, ship
 
 from ..rules import TEXT_PACKAGES
-from ..rules.content import FITTING, INDUSTRY_IDS, MAP_IDS, Content, Place
-from ..rules.tables import GERMANY, NEW_ENGLAND, Tables, printed_tables, tables_for
+from ..rules.content import FITTING, INDUSTRY_IDS, MAP_IDS, Content, Place, load
+from ..rules.tables import GERMANY, NEW_ENGLAND, Tables, tables_for
 from ..words.panels import LOOKS
 from .layout import SIGN, Layout, ground, lanes
 from .layout import load as load_layout
@@ -39,16 +38,6 @@ _FACES: Final = {"plain": SHEET, "coal": "#ddd0bc", "port": "#cfe0e0", "ship": "
 _SYMBOLS: Final = {"plain": "i-works"}
 
 
-def art(content: Content) -> dict[str, str]:
-    """All pictures by name; those of the printed content are drawn once."""
-    return _printed_art() if content is printed_tables().content else _drawn(content)
-
-
-@cache
-def _printed_art() -> dict[str, str]:
-    return _drawn(printed_tables().content)
-
-
 def _drawn(content: Content) -> dict[str, str]:
     layout = load_layout()
     maps = tables_for(content, GERMANY), tables_for(content, NEW_ENGLAND)
@@ -59,6 +48,10 @@ def _drawn(content: Content) -> dict[str, str]:
     letters = [each for language in languages.known() for each in _letters(maps, layout, language)]
     drawn["sprites"] = sprite_sheet(STYLE.seats, *sprites(maps, layout), *letters, metal=OCHRE)
     return drawn
+
+
+art: Final = industry.drawn_once(_drawn, load)
+"""All pictures by name."""
 
 
 def _letters(maps: tuple[Tables, ...], layout: Layout, language: str) -> Iterator[str]:
@@ -75,35 +68,24 @@ def _letters(maps: tuple[Tables, ...], layout: Layout, language: str) -> Iterato
 def _board(t: Tables, layout: Layout) -> str:
     w, h = layout.board.width, layout.board.height
     return industry.sheet(
-        STYLE,
-        w,
-        h,
-        *_washes(t, layout),
-        survey.graticule(w, h, DEGREE),
-        *survey.country(MAP_IDS[t.board], layout.features_of(t), STYLE.paper),
+        STYLE, w, h, *_washes(t, layout), survey.graticule(w, h, DEGREE),
+        *survey.country(MAP_IDS[t.board], layout.features_of(MAP_IDS[t.board]), STYLE.paper),
         *[ship(*each) for each in _SHIPS[t.board]],
         *[each for lane in lanes(t, layout) for each in survey.sea_lane(lane.d)],
         *_links(t, layout),
-        *[each for place in members(t.ship_places) for each in _ship_group(t, layout, t.place_ids[place])],
+        *[each for place in members(t.ship_places) for each in _harbour(t, layout, t.place_ids[place])],
         *[each for place in t.content.places_of(MAP_IDS[t.board]) for each in _place(t, layout, place)],
         *survey.title_frame(*_TITLES[t.board]),
         use("i-compass", *_COMPASSES[t.board], 92, opacity="0.9"),
         *survey.degree_frame(w, h, DEGREE),
-    )
+    )  # fmt: skip
 
 
 def _washes(t: Tables, layout: Layout) -> Iterator[str]:
-    """The colours of the places, laid on the paper with a brush around them."""
-    for id, (hue, _) in HUES.items():
-        stops = [tag("stop", offset=at, stop_color=hue, stop_opacity=strength) for at, strength in _BRUSH]
-        yield tag("defs", tag("radialGradient", *stops, id=f"wash-{id}"))
-    for place in t.content.places_of(MAP_IDS[t.board]):
-        if place.colour != "none" and not place.ship_space:
-            (x, y), r = layout.places[place.id].at, 104.0
-            yield rect(x - r, y + 8 - r, 2 * r, 2 * r, f"url(#wash-{place.colour})")
-
-
-_BRUSH: Final = (("0", "0.42"), ("0.55", "0.3"), ("1", "0"))
+    """The colours of the places."""
+    places = [place for place in t.content.places_of(MAP_IDS[t.board]) if place.colour != "none"]
+    spots = [(place.colour, layout.places[place.id].at) for place in places if not place.ship_space]
+    return survey.washes({id: hue for id, (hue, _) in HUES.items()}, [(id, (x, y + 8)) for id, (x, y) in spots], 104.0)
 
 
 def _links(t: Tables, layout: Layout) -> Iterator[str]:
@@ -131,16 +113,11 @@ def _place(t: Tables, layout: Layout, place: Place) -> Iterator[str]:
         yield survey.village(lies.at)
 
 
-def _ship_group(t: Tables, layout: Layout, id: str) -> Iterator[str]:
+def _harbour(t: Tables, layout: Layout, id: str) -> Iterator[str]:
     """The panel under a ship space, its market and its import space, which has a place for every cube it gets."""
-    x, y, w, h = layout.ship_group(id)
-    yield rect(x, y, w, h, SHEET, stroke=SOOT, width=2, rx=7)
-    yield rect(x + 3, y + 3, w - 6, h - 6, stroke=OCHRE.shade, width=0.9, rx=5)
-    left, top, wide, high = layout.import_space(id)
-    yield rect(left, top, wide, high, "#c9b58b", stroke=SOOT, width=1, rx=4)
-    for cell in row((left, top, wide, high), t.content.places[id].import_coal):
-        yield rect(*cell, "#efe0bb", stroke=SEPIA, width=0.8, rx=2)
-        yield use("cube-coal", cell[0] + cell[2] / 2, cell[1] + cell[3] / 2, 11, opacity="0.28")
+    quay = layout.import_space(id)
+    cubes = row(quay, t.content.places[id].import_coal)
+    return survey.harbour(layout.ship_group(id), quay, cubes, OCHRE.shade)
 
 
 def _vignette() -> Iterator[str]:
@@ -164,7 +141,7 @@ def _vignette() -> Iterator[str]:
 
 
 def _board_letters(t: Tables, layout: Layout, texts: Texts) -> Iterator[str]:
-    for id, feature in layout.features_of(t).items():
+    for id, feature in layout.features_of(MAP_IDS[t.board]).items():
         if feature.kind == "sea" and feature.name:
             yield from survey.sea_letters(texts.render(Message(f"scene.sea.{id}")), feature)
     for place in t.content.places_of(MAP_IDS[t.board]):
@@ -187,19 +164,15 @@ def _markets(t: Tables, layout: Layout) -> str:
 def _market_letters(t: Tables, layout: Layout, texts: Texts) -> Iterator[str]:
     """The prices of the demand track, and what railways, loans and money come to."""
     yield from industry.market_letters(t, STYLE, layout)
-    figures = {
-        "first-rail": (f"${t.first_rail_price}", []),
-        "rail": (f"${t.rail_link_price}", ["cube-coal"] * t.rail_coal + ["cube-iron"] * t.rail_iron),
-        "loan": (f"+${t.lending}", []),
-        "interest": (f"−${t.interest}", []),
-        "unpaid": (f"−{t.unpaid_vp}", ["i-hex"]),
+    railway, loan = t.content.railway, t.content.loan
+    cubes = ["cube-coal"] * railway.coal + ["cube-iron"] * railway.iron
+    figures: dict[str, tuple[str, list[str]]] = {
+        "first-rail": (f"${railway.first_price}", []),
+        "rail": (f"${railway.price}", cubes),
+        "loan": (f"+${loan.money}", []),
+        "interest": (f"−${loan.interest}", []),
+        "unpaid": (f"−{loan.unpaid_vp}", ["i-hex"]),
         "money": (f"${t.money_per_vp} = 1", ["i-hex"]),
     }
-    for number, (id, (figure, icons)) in enumerate(figures.items()):
-        y, right = layout.markets.reminders + 36 * number, layout.markets.width - 24.0
-        label = texts.render(Message(f"scene.sheet.{id}"))
-        yield words(label, 24, y + 6, 18.5, NAME_FONT, INK, text_anchor="start")
-        for place, icon in enumerate(reversed(icons)):
-            yield use(icon, right - 10 - 24 * place, y, 21)
-        at = right - 26 * len(icons)
-        yield words(figure, at, y + 7, 22, FIGURE_FONT, INK, font_weight="700", text_anchor="end")
+    named = {texts.render(Message(f"scene.sheet.{id}")): figure for id, figure in figures.items()}
+    yield from industry.reminder_letters(layout.markets.reminders, layout.markets.width, named)

@@ -7,19 +7,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterator
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Final
 
-from millrace.core.content import read, table
-from millrace.scene.geometry import Cell, Length, Point, Spot, corner, uncovered
+from millrace.core.content import read
+from millrace.parts.industry.content import Link
+from millrace.scene.geometry import Cell, Length, Spot, corner
 from millrace.scene.industry import layout as industry
-from millrace.scene.industry.layout import Course, course
-from millrace.scene.layout import DrawnFeature, DrawnLine, miscounted, strangers
+from millrace.scene.industry.layout import Course, bared_course
+from millrace.scene.layout import DrawnLine, miscounted, strangers
 
-from ..rules.content import MAP_IDS, Line
+from ..rules.content import MAP_IDS
 from ..rules.content import load as load_content
 from ..rules.tables import Tables, import_id
 
@@ -31,38 +32,17 @@ SIGN: Final = 33.0
 
 
 @dataclass(frozen=True, slots=True)
-class Board(industry.Sheet):
-    """The size of the board, and that of a space."""
-
-    width: Length
-    height: Length
-
-
-@dataclass(frozen=True, slots=True)
-class Markets(industry.Markets):
+class Markets(industry.DisplayMarkets):
     """The surface of the demand track with deck, discards and display, and with the reminders."""
 
-    piles: tuple[Spot, Spot]
-    display: Spot
-    open: Spot
-    apart: Length
     reminders: Length
-
-    def open_card(self, number: int, of: int) -> Point:
-        """The upper left corner of a card of the display."""
-        (x, y), (w, h) = self.display, self.open
-        apart = min(self.apart, (self.width - 40 - w) / max(of - 1, 1))
-        return x + (number - (of - 1) / 2) * apart - w / 2, y - h / 2
 
 
 @dataclass(frozen=True, slots=True)
-class Layout(industry.MapLayout):
+class Layout(industry.SurveyLayout):
     """Where everything lies."""
 
-    board: Board
     markets: Markets
-    features: dict[str, DrawnFeature] = field(metadata=table("feature"))
-    lanes: dict[str, DrawnLine] = field(metadata=table("shipping-line"))
 
     def market(self, place: str) -> Spot:
         """The middle of a place's market tile, should it have one."""
@@ -88,10 +68,6 @@ class Layout(industry.MapLayout):
         bare = all(space.kind == "none" for space in t.content.spaces_of(place))
         return record.settlement or (bare and not record.market)
 
-    def features_of(self, t: Tables) -> Mapping[str, DrawnFeature]:
-        """The features of the tables' map."""
-        return {id: each for id, each in self.features.items() if each.map == MAP_IDS[t.board]}
-
 
 def ground(t: Tables, layout: Layout) -> industry.Ground:
     """Where the spaces and links of a map lie. Links end where the spaces of their places begin."""
@@ -102,17 +78,12 @@ def ground(t: Tables, layout: Layout) -> industry.Ground:
 
 def lanes(t: Tables, layout: Layout) -> list[Course]:
     """How the shipping lines run that exist."""
-    lines = t.content.shipping_lines_of(MAP_IDS[t.board])
+    lines = t.content.lines_of(MAP_IDS[t.board], shipping=True)
     return [_course(t, layout, line, layout.lanes[line.id]) for line in lines if line.printed]
 
 
-def _course(t: Tables, layout: Layout, line: Line, drawn: DrawnLine) -> Course:
-    """A line; one that joins other places than its id says runs straight."""
-    (x, y), (to_x, to_y) = start, end = tuple([layout.places[id].at for id in line.joins])
-    printed = "--".join(line.joins) == line.id
-    middle = drawn.middle if printed else ((x + to_x) / 2, (y + to_y) / 2)
-    covers = [cell for id in line.joins for cell in _covers(t, layout, id)]
-    return replace(course(middle, (start, end)), d=uncovered(start, middle, end, covers))
+def _course(t: Tables, layout: Layout, line: Link, drawn: DrawnLine) -> Course:
+    return bared_course(layout, line, drawn, [cell for id in line.joins for cell in _covers(t, layout, id)])
 
 
 def _covers(t: Tables, layout: Layout, id: str) -> Iterator[Cell]:

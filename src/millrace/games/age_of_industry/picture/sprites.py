@@ -6,16 +6,16 @@ Every symbol is complete in itself: colour, hatching and figures are drawn in.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from typing import Final
 
-from millrace.core import languages
 from millrace.core.texts import Message, Texts
 from millrace.scene import signs, survey, tokens
-from millrace.scene.engraving import INK, IVORY, SOOT, Metal
+from millrace.scene.engraving import IVORY, SOOT, Metal
 from millrace.scene.icons import CRESTS
 from millrace.scene.industry import sprites as industry
 from millrace.scene.industry.art import Style
-from millrace.scene.ink import path, rect, symbol, use
+from millrace.scene.ink import rect, symbol, use
 
 from ..rules import TEXT_PACKAGES
 from ..rules.tables import COTTON, GOODS, Tables, printed_tables
@@ -56,9 +56,6 @@ def colour_signs(t: Tables) -> Iterator[str]:
         yield symbol(f"colour-{id}", 48, 48, ground, use(f"sign-{record.symbol}", 24, 24, 36, ink))
 
 
-# -- Names ---------------------------------------------------------------------------------------------------------
-
-
 def place_name(t: Tables, id: str, texts: Texts) -> str:
     """How a place is called on the map; a name that an owner has corrected is taken as it is."""
     record = t.content.places[id]
@@ -81,43 +78,12 @@ def place_caps(t: Tables, id: str) -> list[tuple[str, str, str]]:
     return caps
 
 
-# -- Tiles ---------------------------------------------------------------------------------------------------------
-
-
-def bills(t: Tables) -> Iterator[str]:
-    """What every tile costs and brings; those of level 0 are never built (AOI-TECH-04)."""
-    for kind, id in enumerate(t.tile_ids):
-        look = LOOKS[t.tile_industry[kind]]
-        if t.tile_level[kind]:
-            goods = ["cube-coal"] * t.tile_coal[kind] + ["cube-iron"] * t.tile_iron[kind]
-            cost = tokens.cost_bar(t.tile_money[kind], goods, "", OCHRE, STYLE.currency)
-            holds = tokens.good_sprite(look.holds), t.tile_cubes[kind]
-            yield symbol(
-                f"bill-{id}",
-                100,
-                56,
-                *cost,
-                *tokens.profit_bar(t.tile_vp[kind], t.tile_profit[kind], holds, STYLE.currency),
-            )
-        else:
-            yield symbol(f"bill-{id}", 100, 56, *_no_bill(look.icon))
-
-
-def _no_bill(icon: str) -> Iterator[str]:
-    yield rect(1, 1, 98, 54, SOOT, rx=4, fill_opacity=0.78)
-    yield use(icon, 50, 28, 38, OCHRE.light, opacity="0.55")
-    yield path("M30 48L70 8", stroke=OCHRE.plain, width=4.5, stroke_linecap="round")
-
-
 def market_tiles(t: Tables) -> Iterator[str]:
     """Every market tile open and sold to, named by its kind."""
     for id, accepts in zip(t.market_ids, t.market_accepts, strict=True):
         icons = [LOOKS[industry].icon for industry in (COTTON, GOODS) if accepts >> industry & 1]
-        yield symbol(market_sprite(id, False), 48, 48, *tokens.plain_tile(OCHRE), *tokens.wanted(icons, INK))
-        dark = rect(1, 1, 46, 46, "#3a3128", stroke=SOOT, width=1.6, rx=5)
-        edge = rect(3.5, 3.5, 41, 41, stroke=OCHRE.shade, width=1, rx=3)
-        cross = path("M9 39L39 9", stroke=OCHRE.light, width=3, stroke_linecap="round")
-        yield symbol(market_sprite(id, True), 48, 48, dark, edge, *tokens.wanted(icons, "#a89880"), cross)
+        for sold in (False, True):
+            yield symbol(market_sprite(id, sold), 48, 48, *tokens.market_tile(icons, sold, OCHRE))
 
 
 def market_sprite(kind: str, sold: bool) -> str:
@@ -125,22 +91,9 @@ def market_sprite(kind: str, sold: bool) -> str:
     return f"market-tile-{kind}" + ("-sold" if sold else "")
 
 
-# -- Cards ---------------------------------------------------------------------------------------------------------
-
-
-def cards(t: Tables) -> Iterator[str]:
-    """Every card in every language, the back of all, and the pile of discards."""
-    yield symbol("card-back", 100, 140, *tokens.card_back(OCHRE))
-    for language in languages.known():
-        texts = Texts.load(language, *TEXT_PACKAGES)
-        for card, id in enumerate(t.card_ids):
-            name = texts.render(Message(f"scene.card-name.{id}"))
-            yield symbol(tokens.card_sprite(id, language), 100, 140, *_card(t, card, name))
-    yield symbol("discards", 100, 140, *tokens.card_sheet(OCHRE.dark), *tokens.thrown_cards(OCHRE))
-
-
-def _card(t: Tables, card: int, name: str) -> Iterator[str]:
+def _card(t: Tables, card: int, texts: Texts) -> Iterator[str]:
     id, number = t.card_ids[card], t.card_industry[card]
+    name = texts.render(Message(f"scene.card-name.{id}"))
     if number >= 0:
         return tokens.industry_card(name.split("|"), [LOOKS[number].icon], OCHRE)
     return survey.colour_card(name, *HUES[id], f"sign-{t.content.colours[id].symbol}")
@@ -152,8 +105,9 @@ def sprites(boards: tuple[Tables, ...], layout: Layout) -> Iterator[str]:
     yield from industry.basic(STYLE)
     yield from colour_signs(t)
     yield from industry.tiles(t, STYLE, LOOKS, [0] * len(t.tile_ids))
-    yield from bills(t)
+    yield from [industry.profit_bill(t, STYLE, LOOKS, kind) for kind in range(len(t.tile_ids))]
     yield from market_tiles(t)
     for board in boards:
         yield from industry.railways(board.line_ids, ground(board, layout).lines, SEATS)
-    yield from cards(t)
+    yield from industry.cards(t, OCHRE, TEXT_PACKAGES, partial(_card, t))
+    yield industry.discards(OCHRE)

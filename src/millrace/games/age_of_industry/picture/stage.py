@@ -6,54 +6,42 @@ Everything comes from the view; how options are explained is told in `millrace.s
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import Final
 
 from millrace.core.decision import seat_letter
-from millrace.core.texts import Message, Term, Texts, Value
+from millrace.core.texts import Texts, Value
 from millrace.parts.bits import members
+from millrace.parts.industry.board import next_tile
 from millrace.scene.icons import CRESTS
 from millrace.scene.industry import options, surfaces
 from millrace.scene.industry import stage as industry
 from millrace.scene.industry.family import Wording, place_names, player_names
 from millrace.scene.industry.layout import Ground
 from millrace.scene.industry.surfaces import say
-from millrace.scene.scene import Choice, Figure, Head, Piece, Stage, Surface
+from millrace.scene.scene import Choice, Figure, Piece, Stage, Surface
 
-from ..rules.build import combining_cards, fitting_cards
+from ..rules import tables
+from ..rules.build import fitting_cards
+from ..rules.connections import combining_cards
 from ..rules.content import MAP_IDS
-from ..rules.mat import next_tile
 from ..rules.state import ACTION, COAL, IRON, SALE, Position
-from ..rules.tables import (
-    BUILD,
-    BUY_COAL,
-    BUY_IRON,
-    COMBINE,
-    DEVELOP,
-    DRAW,
-    OUTLET,
-    PASS,
-    PLAY_CARD,
-    RAIL,
-    REPAY,
-    SELL,
-    TAKE_COAL,
-    TAKE_IRON,
-)
 from ..rules.view import View, determinise
 from ..words.describe import bill, bill_notes, option_message, waste_notes
 from ..words.panels import CURRENCY, LOOKS
 from .layout import Layout, ground
 from .layout import load as load_layout
-from .surfaces import DECK, LOAN, MARKETS, board, market_region, markets, mat, open_card
+from .surfaces import DECK, LOAN, MARKETS, board, market_region, markets, mat
 
-PAID_BY_CARD: Final = (BUILD, COMBINE, DEVELOP, PASS)
-PRICED: Final = (BUILD, COMBINE, RAIL, OUTLET, REPAY)
+PAID_BY_CARD: Final = (tables.BUILD, tables.COMBINE, tables.DEVELOP, tables.PASS)
+PRICED: Final = (tables.BUILD, tables.COMBINE, tables.RAIL, tables.OUTLET, tables.REPAY)
+AT_SLOTS: Final = (tables.BUILD, tables.COMBINE, tables.SELL, tables.OUTLET, tables.TAKE_COAL, tables.TAKE_IRON)
 """Kinds of options by what there is to say about them."""
 
 
 def tallies(v: View) -> dict[str, tuple[int, ...]]:
     """The figures whose course through the game is of interest, each by seat."""
-    points = tuple([_tile_points(v, seat) for seat in range(v.players)])
+    points = tuple([industry.tile_points(v, v.tables, seat) for seat in range(v.players)])
     return {"money": tuple(v.money), "loans": tuple(v.loans), "vp": points if v.decider >= 0 else tuple(v.vp)}
 
 
@@ -63,7 +51,7 @@ def stage(v: View, texts: Texts, names: Sequence[str] = (), codes: Sequence[int]
     words = Wording(texts, player_names(names, v.players), place_names(t, texts))
     lies = ground(t, layout)
     table = Stage(
-        head=_head(v, texts),
+        head=industry.head(texts, "age-of-industry", MAP_IDS[t.board], v.round, 0, v.deck_size),
         order=tuple(v.order),
         figures=tuple([tuple(_figures(v, texts, seat)) for seat in range(v.players)]),
         crests=CRESTS[: v.players],
@@ -75,40 +63,22 @@ def stage(v: View, texts: Texts, names: Sequence[str] = (), codes: Sequence[int]
     return industry.with_options(table, texts, choices(s, v, words, lies, codes), _preselected(s, v, codes))
 
 
-def _head(v: View, texts: Texts) -> Head:
-    return Head(
-        name=texts.render(Message("age-of-industry.name")),
-        era=texts.render(Message("scene.era", era=Term(f"era.{MAP_IDS[v.tables.board]}"))),
-        round=texts.render(Message("scene.round-number", number=v.round)),
-        note=texts.render(Message("scene.deck", cards=v.deck_size)),
-    )
-
-
 def _figures(v: View, texts: Texts, seat: int) -> Iterator[Figure]:
     """What everybody knows about a player."""
     t, loans = v.tables, v.loans[seat]
     on_map, flipped = industry.tiles_on_board(v, seat)
-    yield _figure(texts, "money", industry.money(v.money[seat], CURRENCY))
+    yield industry.figure(texts, "money", industry.money(v.money[seat], CURRENCY))
     owed: dict[str, Value] = {"n": loans, "owed": loans * t.lending, "interest": loans * t.interest}
-    yield _figure(texts, "loans", str(loans), alert=loans > 0, **owed)
-    yield _figure(texts, "spent", industry.money(v.spent[seat], CURRENCY))
-    over, points = ("no", _tile_points(v, seat)) if v.decider >= 0 else ("yes", v.vp[seat])
+    yield replace(industry.figure(texts, "loans", str(loans), **owed), alert=loans > 0)
+    yield industry.figure(texts, "spent", industry.money(v.spent[seat], CURRENCY))
+    over, points = ("no", industry.tile_points(v, v.tables, seat)) if v.decider >= 0 else ("yes", v.vp[seat])
     yield Figure("vp", say(texts, "figure.vp"), str(points), say(texts, "hint.points", over=over))
-    yield _figure(texts, "rails", str(v.links_left[seat]))
+    yield industry.figure(texts, "rails", str(v.links_left[seat]))
     first = seat * len(t.card_ids)
     known = v.known[first : first + len(t.card_ids)]
     seen = surfaces.discarded(t.card_ids, known)
-    yield _figure(texts, "cards", str(v.hand_sizes[seat]), limit=t.hand_limit, known=sum(known), list=seen)
-    yield _figure(texts, "tiles", str(on_map), flipped=flipped)
-
-
-def _figure(texts: Texts, id: str, value: str, alert: bool = False, **hint: Value) -> Figure:
-    return Figure(id, say(texts, f"figure.{id}"), value, say(texts, f"hint.{id}", **hint), alert)
-
-
-def _tile_points(v: View, seat: int) -> int:
-    """The points of a player's tiles on the map (AOI-SCORE-13, -14)."""
-    return sum([v.tables.tile_vp[kind] for kind, owner in zip(v.tile, v.owner, strict=True) if owner == seat])
+    yield industry.figure(texts, "cards", str(v.hand_sizes[seat]), limit=t.hand_limit, known=sum(known), list=seen)
+    yield industry.figure(texts, "tiles", str(on_map), flipped=flipped)
 
 
 def _surfaces(v: View, words: Wording, layout: Layout, lies: Ground) -> Iterator[Surface]:
@@ -140,26 +110,26 @@ def _touched(s: Position, v: View, code: int) -> Iterator[str]:
     """The regions of what an option is about, but for the cards that pay for it."""
     t = s.tables
     kind, a, b = t.code_kind[code], t.code_a[code], t.code_b[code]
-    stacks, market = [f"stack:{seat_letter(s.seat)}:{id}" for id in t.tile_ids], kind == OUTLET and b
-    if kind in (BUILD, COMBINE, SELL, TAKE_COAL, TAKE_IRON) or (kind == OUTLET and not market):
+    stacks, market = [f"stack:{seat_letter(s.seat)}:{id}" for id in t.tile_ids], kind == tables.OUTLET and b
+    if kind in AT_SLOTS and not market:
         yield f"slot:{t.slot_ids[a]}"
-    if kind in (BUILD, COMBINE):
+    if kind in (tables.BUILD, tables.COMBINE):
         yield stacks[next_tile(s, s.seat, b)]
-    elif kind == RAIL:
+    elif kind == tables.RAIL:
         yield f"line:{t.line_ids[a]}"
     elif market:
         yield market_region(t, a)
-    elif kind == DEVELOP:
+    elif kind == tables.DEVELOP:
         yield stacks[a]
-    elif kind == DRAW:
-        yield from [open_card(v, number) for number, card in enumerate(v.display) if card == a]
-    elif kind == PLAY_CARD:
+    elif kind == tables.DRAW:
+        yield from [surfaces.open_card(v, t, number) for number, card in enumerate(v.display) if card == a]
+    elif kind == tables.PLAY_CARD:
         yield f"card:{t.card_ids[a]}"
-    elif kind in (BUY_COAL, BUY_IRON):
-        yield MARKETS[kind == BUY_IRON].region
-    elif kind == REPAY:
+    elif kind in (tables.BUY_COAL, tables.BUY_IRON):
+        yield MARKETS[kind == tables.BUY_IRON].region
+    elif kind == tables.REPAY:
         yield LOAN
-    if (kind == DRAW and a == len(t.card_ids)) or (kind == PASS and not s.hand_size[s.seat]):
+    if (kind == tables.DRAW and a == len(t.card_ids)) or (kind == tables.PASS and not s.hand_size[s.seat]):
         yield DECK
 
 
@@ -169,9 +139,9 @@ def _paying(s: Position, code: int) -> list[int]:
     kind = t.code_kind[code]
     if s.question() != ACTION or kind not in PAID_BY_CARD:
         return []
-    if kind == BUILD:
+    if kind == tables.BUILD:
         return members(fitting_cards(s, s.seat, t.code_a[code], t.code_b[code]))
-    return members(combining_cards(s) if kind == COMBINE else s.hand_mask[s.seat])
+    return members(combining_cards(s) if kind == tables.COMBINE else s.hand_mask[s.seat])
 
 
 def _preselected(s: Position, v: View, codes: Sequence[int]) -> int:
@@ -179,7 +149,7 @@ def _preselected(s: Position, v: View, codes: Sequence[int]) -> int:
     t, question = v.tables, s.question()
     if question in (COAL, IRON):
         # The track comes last, it costs money.
-        sources = {code: t.code_a[code] for code in codes if t.code_kind[code] in (TAKE_COAL, TAKE_IRON)}
+        sources = {code: t.code_a[code] for code in codes if t.code_kind[code] in (tables.TAKE_COAL, tables.TAKE_IRON)}
         return options.easiest_source(v, sources) if sources else codes[0]
     if question == SALE:
         # The profit of an own port is one's own, that of a market nobody's.
@@ -194,10 +164,10 @@ def _ghost(s: Position, lies: Ground, code: int) -> Piece | None:
     """The tile or railway that an option would lay."""
     t = s.tables
     kind, a, b = t.code_kind[code], t.code_a[code], t.code_b[code]
-    if kind in (BUILD, COMBINE):
+    if kind in (tables.BUILD, tables.COMBINE):
         tile = t.tile_ids[next_tile(s, s.seat, b)]
         return surfaces.tile_ghost(t.slot_ids[a], lies.slots[a], lies.side, tile, s.seat)
-    return surfaces.rail_ghost(t.line_ids[a], lies.lines[a], s.seat) if kind == RAIL else None
+    return surfaces.rail_ghost(t.line_ids[a], lies.lines[a], s.seat) if kind == tables.RAIL else None
 
 
 def _after(s: Position, v: View, texts: Texts, code: int) -> Iterator[str]:

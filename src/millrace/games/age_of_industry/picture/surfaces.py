@@ -13,12 +13,11 @@ from millrace.parts.bits import mask_of, members, union
 from millrace.scene import survey
 from millrace.scene.geometry import corner
 from millrace.scene.industry import surfaces as industry
-from millrace.scene.industry.family import ERAS, RAIL, Market, Wording, line_names
+from millrace.scene.industry.family import RAIL, Market, Wording
 from millrace.scene.industry.layout import Ground
-from millrace.scene.industry.surfaces import Stack, say
-from millrace.scene.laying import pile, row
+from millrace.scene.industry.surfaces import say
+from millrace.scene.laying import row
 from millrace.scene.scene import Piece, Region, Surface
-from millrace.scene.tokens import card_sprite
 
 from ..rules.content import MAP_IDS
 from ..rules.tables import Tables
@@ -33,14 +32,11 @@ LOAN: Final = "loan:repay"
 """Regions that are no space, link, card or stack."""
 
 
-# -- The map -------------------------------------------------------------------------------------------------------
-
-
 def board(v: View, words: Wording, layout: Layout, lies: Ground) -> Surface:
     """The map with spaces, links, railways, market tiles, industry tiles and cubes."""
     t, texts, (w, h) = v.tables, words.texts, (layout.board.width, layout.board.height)
     map, slots = MAP_IDS[t.board], industry.slot_labels(v, t, words, LOOKS)
-    lines, closed = line_labels(v, words), mask_of(range(len(t.line_ids))) & ~t.lines_of_era[RAIL]
+    lines, closed = industry.railway_labels(v, t, words), mask_of(range(len(t.line_ids))) & ~t.lines_of_era[RAIL]
     built = union(t.slots_of, (1 << len(t.slots_of)) - 1)
     markets, imports = list(_market_tiles(v, words, layout)), list(_import_spaces(v, words, layout))
     regions = (
@@ -54,16 +50,6 @@ def board(v: View, words: Wording, layout: Layout, lies: Ground) -> Surface:
     )  # fmt: skip
     label, name = say(texts, "board"), say(texts, "name.board")
     return Surface("board", label, w, h, f"board-{map}", regions=regions, pieces=pieces, name=name)
-
-
-def line_labels(v: View, words: Wording) -> list[str]:
-    """By link: whose railway lies there, or that there is none."""
-    return [
-        say(words.texts, "open-link", line=name)
-        if owner < 0
-        else industry.link_label(words.texts, name, ERAS[RAIL], words.players[owner])
-        for name, owner in zip(line_names(v.tables, words.places), v.line_owner, strict=True)
-    ]
 
 
 def market_region(t: Tables, place: int) -> str:
@@ -113,59 +99,22 @@ def _peculiar(t: Tables) -> dict[str, int]:
     }  # fmt: skip
 
 
-# -- The demand track, deck and display ----------------------------------------------------------------------------
-
-
 def markets(v: View, texts: Texts, layout: Layout) -> Surface:
     """The demand track, with deck, discards and the open cards beside it."""
     t, m = v.tables, layout.markets
     (x, y), (w, h) = m.piles[0], m.card
     deck = say(texts, "deck", cards=v.deck_size)
-    loan = say(texts, "loan", money=t.lending, interest=t.interest, vp=t.unpaid_vp)
+    loan = say(texts, "loan", money=t.lending, interest=t.interest, vp=t.content.loan.unpaid_vp)
     regions = [Region(DECK, "rect", deck, x - w / 2 - 7, y - h / 2 - 9, w + 16, h + 14)]
     regions.append(Region(LOAN, "rect", loan, 16, m.reminders + 53, m.width - 32, 110))
-    pieces = [*_piles(v, texts, layout, deck)]
-    for number, card in enumerate(v.display):
-        id, at = open_card(v, number), m.open_card(number, t.display)
-        label = say(texts, "open-card", card=Term(f"card.{t.card_ids[card]}"))
-        regions.append(Region(id, "rect", label, *at, *m.open))
-        pieces.append(Piece(id, card_sprite(t.card_ids[card], texts.language), *at, *m.open, label))
+    display = industry.display(v, t, texts, m)
     return industry.markets(
-        v, t, texts, layout, MARKETS, pieces, letters=f"-{texts.language}", more=regions, currency=CURRENCY
-    )
-
-
-def open_card(v: View, number: int) -> str:
-    """The region of a card of the display: `draw:coal:1` is the second one that shows coal."""
-    before = v.display[:number].count(v.display[number])
-    return f"draw:{v.tables.card_ids[v.display[number]]}:{before}"
-
-
-def _piles(v: View, texts: Texts, layout: Layout, label: str) -> Iterator[Piece]:
-    m, thrown = layout.markets, sum(v.discard)
-    yield pile("deck", "card-back", m.piles[0], m.card, v.deck_size, label)
-    seen = industry.discarded(v.tables.card_ids, v.discard)
-    yield pile("discards", "discards", m.piles[1], m.card, thrown, say(texts, "discards", cards=thrown, list=seen))
-
-
-# -- Mats ----------------------------------------------------------------------------------------------------------
+        v, t, texts, layout, MARKETS, [*industry.piles(v, t, texts, m.piles, m.card), *[card for _, card in display]],
+        letters=f"-{texts.language}", more=[*regions, *[region for region, _ in display]], currency=CURRENCY,
+    )  # fmt: skip
 
 
 def mat(v: View, words: Wording, layout: Layout, seat: int) -> Surface:
     """A player's tiles that are not built yet, every level of an industry a stack of its own."""
-    columns = [list(_stacks(v, words, seat, industry)) for industry in range(len(v.tables.kinds_of))]
+    columns = industry.levelled_stacks(v, v.tables, words.texts, seat)
     return industry.levelled_mat(words.texts, layout.mat, seat, words.players[seat], seat == v.seat, columns)
-
-
-def _stacks(v: View, words: Wording, seat: int, number: int) -> Iterator[Stack]:
-    """What is left of an industry, from the lowest level up; level 0 is never built (AOI-TECH-04)."""
-    t, tile = v.tables, Term(v.tables.industry_ids[number])
-    for kind in t.kinds_of[number]:
-        level, left = t.tile_level[kind], len(t.mat_tiles[kind]) - 1 - v.mat[seat * len(t.mat_tiles) + kind]
-        figures: dict[str, Value] = {
-            "money": t.tile_money[kind], "coal": t.tile_coal[kind], "iron": t.tile_iron[kind],
-            "cubes": t.tile_cubes[kind], "profit": t.tile_profit[kind],
-        }  # fmt: skip
-        label = say(words.texts, "level" if level else "level-never", tile=tile, level=level, left=left, **figures)
-        if left:
-            yield Stack(t.tile_ids[kind], label, t.tile_ids[kind], left, bool(level))

@@ -4,35 +4,23 @@ from __future__ import annotations
 
 from typing import Final
 
-from millrace.core.decision import seat_letter
 from millrace.core.lists import Growing, ints
 from millrace.core.machine import Happening, push
 from millrace.core.refusal import Refusal
-from millrace.core.texts import Message, Term
+from millrace.core.texts import Message
 from millrace.parts.bits import union
 from millrace.parts.industry.account import pay
-from millrace.parts.industry.board import occupied_slots, put_tile, take_off_tile
+from millrace.parts.industry.board import full_places, next_tile, occupied_slots, put_tile, take_from_mat, take_off_tile
 from millrace.parts.industry.build import is_exhausted, overbuild_reason, refused
+from millrace.parts.industry.log import build_event, overbuilt_events
 from millrace.parts.industry.names import card_name, industry_name, place_name, slot_name, tile_name
-from millrace.parts.industry.supply import sell_coal, sell_iron, stock_tile
-from millrace.parts.tiles import places_of, slots_below
+from millrace.parts.industry.supply import push_cubes, sell_cubes, stock_tile
+from millrace.parts.tiles import slots_below
 
-from .connections import card_slots, gates, open_lines_at, port_places, reach_of_ship, ships_beside
-from .mat import next_tile, take_from_mat
-from .resources import obtainable, unreachable
+from .connections import card_slots, combining_cards, gates, open_lines_at, port_places, reach_of_ship, ships_beside
+from .resources import good_unobtainable, unreachable
 from .ships import bring_import_coal, coal_opened, flip_if_used_up, sell_import_coal
-from .state import (
-    CARD,
-    COAL,
-    END_ACTION,
-    GERMANY_SHIP_CARD,
-    IRON,
-    PAY_TILE,
-    PLACE_TILE,
-    SHIP_CARD_PORT,
-    STOCK_TILE,
-    Position,
-)
+from .state import CARD, COAL, END_ACTION, IRON, PAY_TILE, PLACE_TILE, SHIP_CARD_PORT, STOCK_TILE, Position
 from .tables import COAL_MINE, COMBINE, GERMANY, INDUSTRIES, IRON_WORKS, PORT, SHIP, Tables
 
 COMBINED_ACTIONS: Final = 2
@@ -56,7 +44,7 @@ def offers(s: Position, out: Growing) -> None:
         return
     combined = s.actions_left >= COMBINED_ACTIONS and combining_cards(s) != 0
     named = slots_named_by(s, s.hand_mask[player])
-    full = full_places(s, player)
+    full = full_places(s, player, t.place_limit)  # AOI-LIMIT-01..04
     free = ~occupied_slots(s) & ~union(t.slots_at, full)
     track = gates(s)
     for industry in range(INDUSTRIES):
@@ -83,39 +71,16 @@ def offers(s: Position, out: Growing) -> None:
                 out.append(t.combine_code[slot * INDUSTRIES + industry])
 
 
-def combining_cards(s: Position) -> int:
-    """The cards that serve a combined build: any, but for ship cards by a switch (AOI-SHIP-20, AOI-VAR-07)."""
-    cards = s.hand_mask[s.seat]
-    if s.tables.board == GERMANY and s.switches[GERMANY_SHIP_CARD]:
-        cards &= ~s.tables.ship_card
-    return cards
-
-
 def slots_named_by(s: Position, cards: int) -> int:
     """The slots of the places that have a colour of the place cards (AOI-PCARD-01..03)."""
     t = s.tables
     slots = 0
-    cards &= t.place_cards
+    cards &= t.location_cards
     if cards:
         for place, colour in enumerate(t.place_colour):
             if colour >= 0 and cards >> colour & 1:
                 slots |= t.slots_at[place]
     return slots
-
-
-def full_places(s: Position, player: int) -> int:
-    """The places that take no further tile of the player (AOI-LIMIT-01..04)."""
-    t = s.tables
-    full = 0
-    own = s.own[player]
-    places = places_of(t.slot_place, own)
-    while places:
-        low = places & -places
-        place = low.bit_length() - 1
-        if (own & t.slots_at[place]).bit_count() >= t.place_limit[place]:
-            full |= low
-        places ^= low
-    return full
 
 
 def overbuildable(s: Position, player: int, industry: int, kind: int, full: int) -> int:
@@ -149,9 +114,7 @@ def good_missing(s: Position, slot: int, kind: int, track: int) -> int:
         reach = reach_of_ship(s, place)
         coal = max(coal - coal_opened(s, place), 0)  # AOI-SHIP-10
     gate = industry == PORT or reach & track != 0  # AOI-TRACK-11
-    if not obtainable(s, COAL_MINE, reach, coal, gate):
-        return COAL_MINE
-    return -1 if obtainable(s, IRON_WORKS, reach, iron, gate) else IRON_WORKS
+    return good_unobtainable(s, reach, coal, iron, gate)
 
 
 # -- Why it may be refused ----------------------------------------------------------------------------------------
@@ -215,7 +178,7 @@ def taken_refusal(s: Position, slot: int, industry: int, kind: int) -> Refusal |
         if reason is not None:
             return refused(OVERBUILD_RULES, reason)
         rules = (*rules, "AOI-LIMIT-06")
-    if not full_places(s, s.seat) >> place & 1:
+    if not full_places(s, s.seat, t.place_limit) >> place & 1:
         return None
     return Refusal(rules, Message("refuse.place-full", place=place_name(t, place), limit=t.place_limit[place]))
 
@@ -239,12 +202,12 @@ def card_refusal(s: Position, slot: int, industry: int, card: int) -> Refusal:
     name = card_name(t, card)
     if t.code_kind[s.chosen] == COMBINE:
         return Refusal(("AOI-VAR-07",), Message("refuse.ship-card-discard-only", card=name))
-    if t.place_cards >> card & 1:
+    if t.location_cards >> card & 1:
         other = Message("refuse.card-other-colour", card=name, place=place_name(t, t.slot_place[slot]))
         return Refusal(("AOI-PCARD-01",), other)
     if t.card_industry[card] != industry:
         other = Message("refuse.card-other-industry", card=name, industry=industry_name(t, industry))
-        useless = t.board == GERMANY and t.ship_card >> card & 1
+        useless = t.board == GERMANY and t.card_of_industry[SHIP] >> card & 1
         return Refusal(("AOI-ICARD-01", "AOI-SHIP-19") if useless else ("AOI-ICARD-01",), other)
     return network_refusal(s, slot, industry)
 
@@ -294,10 +257,7 @@ def begin(s: Position) -> None:
     push(s, STOCK_TILE, kind)
     if industry != SHIP:
         push(s, PLACE_TILE, kind)
-    for _ in range(t.tile_iron[kind]):
-        push(s, IRON, t.slot_place[slot])
-    for _ in range(t.tile_coal[kind]):
-        push(s, COAL, t.slot_place[slot])
+    push_cubes(s, COAL, t.tile_coal[kind], IRON, t.tile_iron[kind], t.slot_place[slot])
     if industry == SHIP:
         push(s, PLACE_TILE, kind)
     push(s, PAY_TILE, kind)
@@ -336,10 +296,7 @@ def stock_new_tile(s: Position) -> None:
     if industry == COAL_MINE or industry == IRON_WORKS:
         stock_tile(s, slot, t.tile_cubes[kind])
         if s.component[t.slot_place[slot]] & gates(s):
-            if industry == COAL_MINE:
-                sell_coal(s, slot)
-            else:
-                sell_iron(s, slot)
+            sell_cubes(s, slot)
     elif industry == SHIP and not s.mute_ships >> slot & 1:
         sell_import_coal(s, slot)
         flip_if_used_up(s, slot)
@@ -350,27 +307,5 @@ def stock_new_tile(s: Position) -> None:
 
 def place_log(h: Happening[Position]) -> list[Message]:
     """A tile replaced, and the one laid."""
-    old, t = h.before, h.before.tables
-    slot, kind = t.code_a[old.chosen], h.argument
-    tile, name = tile_name(t, kind), slot_name(t, slot)
-    events: list[Message] = []
-    if old.tile[slot] >= 0:
-        under = old.tile[slot]
-        owner, cubes, level = seat_letter(old.owner[slot]), old.cubes[slot], t.tile_level[under]
-        gone = tile_name(t, under)
-        events.append(Message("log.overbuilt", tile=gone, level=level, slot=name, owner=owner, cubes=cubes))
-    level, money = t.tile_level[kind], t.tile_money[kind]
-    return [*events, Message("log.build", seat=seat_letter(old.seat), tile=tile, level=level, slot=name, money=money)]
-
-
-def stock_log(h: Happening[Position]) -> list[Message]:
-    """The cubes that went to the demand track, and their money."""
-    old, s = h.before, h.after
-    coal, iron = s.coal_market - old.coal_market, s.iron_market - old.iron_market
-    if not coal and not iron:
-        return []
-    good, sold = ("coal", coal) if coal else ("iron", iron)
-    prices, lying = (s.tables.coal_sell, old.coal_market) if coal else (s.tables.iron_sell, old.iron_market)
-    money = sum(list(prices)[lying : lying + sold])
-    track = Term(f"{good}-track")
-    return [Message("log.filled", seat=seat_letter(old.seat), n=sold, good=Term(good), track=track, money=money)]
+    slot = h.before.tables.code_a[h.before.chosen]
+    return [*overbuilt_events(h, slot), build_event(h, slot, h.argument)]

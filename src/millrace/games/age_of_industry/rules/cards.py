@@ -1,17 +1,25 @@
-"""Playing and discarding cards for actions (chapter "Spieleraktionen")."""
+"""Cards for actions, and drawing them from deck and display (chapters "Spieleraktionen", "Zwei Karten ziehen")."""
 
 from __future__ import annotations
 
-from millrace.core.decision import seat_letter
-from millrace.core.lists import replaced
-from millrace.core.machine import Happening
-from millrace.core.texts import Message
-from millrace.parts.industry.cards import drop, lay_open
-from millrace.parts.industry.names import card_name
+from typing import Final
 
-from .build import combining_cards, fitting_cards
-from .state import Position
-from .tables import BUILD, COMBINE, PASS
+from millrace.core.machine import push
+from millrace.core.refusal import Refusal
+from millrace.parts.industry.build import refused
+from millrace.parts.industry.display import discard, draw_reason
+
+from .build import fitting_cards
+from .connections import combining_cards
+from .state import END_ACTION, FIRST_CARD, NEXT_CARD, REFILL, Position
+from .tables import BUILD, COMBINE
+
+DRAW_RULES: Final = {
+    "refuse.hand-full": ("AOI-DRAW-06", "AOI-DRAW-08"),
+    "refuse.deck-empty": ("AOI-DRAW-10", "AOI-END-05"),
+    "refuse.not-in-display": ("AOI-DRAW-02",),
+}
+"""The rules behind the reasons why a card cannot be drawn."""
 
 
 def playable_cards(s: Position) -> int:
@@ -24,17 +32,19 @@ def playable_cards(s: Position) -> int:
 
 
 def play_card(s: Position) -> None:
-    """Lay a card on the open discard pile; one that everybody saw goes before an unseen one of its kind."""
-    card = s.tables.code_a[s.code]
-    drop(s, s.seat, card)
-    lay_open(s, card)
-    entry = s.seat * len(s.tables.card_ids) + card
-    if s.known[entry]:
-        s.known = replaced(s.known, entry, s.known[entry] - 1)
+    """Lay the card chosen on the open discard pile (AOI-INFO-04)."""
+    discard(s, s.seat, s.tables.code_a[s.code])
 
 
-def log(h: Happening[Position]) -> list[Message]:
-    """The card, and what it was played for."""
-    t, old = h.before.tables, h.before
-    id = "log.pass" if t.code_kind[old.chosen] == PASS else "log.card"
-    return [Message(id, seat=seat_letter(old.seat), card=card_name(t, t.code_a[h.code]))]
+def draw_refusal(s: Position, card: int, _: int) -> Refusal | None:
+    """Why the player cannot draw this card, or from the deck."""
+    return refused(DRAW_RULES, draw_reason(s, card))
+
+
+def begin_draw(s: Position) -> None:
+    """One card after the other, then the display is filled up (AOI-DRAW-01, -04, -05)."""
+    push(s, END_ACTION)
+    push(s, REFILL)
+    for _ in range(s.tables.cards_drawn - 1):
+        push(s, NEXT_CARD)
+    push(s, FIRST_CARD, s.tables.code_a[s.chosen])

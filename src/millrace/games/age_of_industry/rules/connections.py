@@ -12,10 +12,8 @@ from millrace.parts.bits import members, union
 from millrace.parts.industry import board
 from millrace.parts.tiles import places_of
 
-from .state import SHIP_CARD_PORT, Position
-from .tables import COAL_MINE, PORT, SHIP
-
-# -- What is connected --------------------------------------------------------------------------------------------
+from .state import GERMANY_SHIP_CARD, SHIP_CARD_PORT, Position
+from .tables import COAL_MINE, GERMANY, PORT, SHIP
 
 
 def port_places(s: Position) -> int:
@@ -77,7 +75,12 @@ def derive(s: Position) -> None:
         open_lines_at(s, place)
 
 
-# -- Where industry cards may be used -----------------------------------------------------------------------------
+def combining_cards(s: Position) -> int:
+    """The cards that serve a combined build: any, but for ship cards by a switch (AOI-SHIP-20, AOI-VAR-07)."""
+    cards = s.hand_mask[s.seat]
+    if s.tables.board == GERMANY and s.switches[GERMANY_SHIP_CARD]:
+        cards &= ~s.tables.card_of_industry[SHIP]
+    return cards
 
 
 def card_slots(s: Position, player: int, industry: int) -> int:

@@ -28,13 +28,12 @@ Cards may carry a count: `brown*2`.
 
 from __future__ import annotations
 
-from millrace.core.decision import seat_letter, seat_of
-from millrace.core.lists import ints
+from millrace.core.decision import seat_of
 from millrace.core.texts import Message
 from millrace.parts.bits import members
 from millrace.parts.industry import notation as family
 from millrace.parts.industry.state import RAIL, blank
-from millrace.parts.notation import Lines, PositionError, cards_text, pile_text
+from millrace.parts.notation import Lines, PositionError
 from millrace.parts.switches import switch_values
 
 from . import TEXT_PACKAGES
@@ -71,61 +70,48 @@ def read(text: str, tables: Tables | None = None) -> Position:
     lay_out_board(s, t, frame.players)
     family.begin_turn_of_first(s, RAIL, ACTION)
     s.round = 2
-    s.market = ints(
-        [t.market_ids.index("no_demand") if t.market_places >> p & 1 else -1 for p in range(len(t.place_ids))]
-    )
+    for place in members(t.market_places):
+        s.market[place] = t.market_ids.index("no_demand")
     counts = {
         "coal-track": ("coal_market", 0, len(t.coal_sell)),
         "iron-track": ("iron_market", 0, len(t.iron_sell)),
     }
-    given: set[str] = set()
+    keys: set[str] = set()
     for words in lines:
-        given.add(_take_own_line(s, lines, words) or family.take_line(s, lines, words, counts))
-    family.complete(s, given, CLOSE_ROUND)
-    _complete_mats(s, given)
-    family.complete_deck(s, lines, given, t.card_counts, s.display, ("hand", "discard", "display", "deck"))
+        keys.add(_take_own_line(s, lines, words) or family.take_line(s, lines, words, counts))
+    family.complete(s, keys, CLOSE_ROUND)
+    family.complete_levels(s, keys)
+    family.complete_deck(s, lines, keys, t.card_counts, s.display, ("hand", "discard", "display", "deck"))
     derive(s)
     return s
 
 
 def _take_own_line(s: Position, lines: Lines, words: list[str]) -> str:
-    """Take a line that only this title has; answer what it gives, nothing if it is none."""
+    """Take a line that the family does not share; answer what it gives, nothing if it is none."""
     t, key, rest = s.tables, words[0], words[1:]
     place, _, what = key.rpartition(".")
     seat = seat_of(key, s.players)
-    if seat >= 0 and rest:
-        return _take_player_line(s, lines, seat, rest)
+    if seat >= 0 and rest and rest[0] == "mat":
+        family.take_levels(s, lines, seat, rest[1:])
+        return f"mat {seat}"
+    if seat >= 0 and rest and rest[0] != "known":
+        return family.take_player_line(s, lines, seat, rest, ("vp",), FIGURES)
     if key in t.slot_ids:
-        slot = t.slot_ids.index(key)
-        if t.import_slots >> slot & 1:
-            s.cubes[slot] = lines.number(lines.only(rest), 0, 9)
-        else:
-            _take_tile(s, lines, slot, rest)
+        _take_slot(s, lines, t.slot_ids.index(key), rest)
     elif what == "market" and place in t.place_ids:
         _take_market(s, lines, t.place_ids.index(place), rest)
-    elif key == "discard":
-        family.add_cards(s.discard, 0, lines.cards(rest, t.card_ids))
-    elif key == "display":
-        s.display = ints(lines.cards(rest, t.card_ids))
     elif key != "map":
-        return ""
+        return family.take_display_line(s, lines, words)
     return key
 
 
-def _take_player_line(s: Position, lines: Lines, player: int, rest: list[str]) -> str:
-    if rest[0] == "mat":
-        _take_mat(s, lines, player, rest[1:])
-    elif rest[0] == "known":
-        family.add_cards(s.known, player * len(s.tables.card_ids), lines.cards(rest[1:], s.tables.card_ids))
-    else:
-        return family.take_player_line(s, lines, player, rest, ("vp",), FIGURES)
-    return f"{rest[0]} {player}"
-
-
-def _take_tile(s: Position, lines: Lines, slot: int, rest: list[str]) -> None:
+def _take_slot(s: Position, lines: Lines, slot: int, rest: list[str]) -> None:
     t = s.tables
-    kind = family.take_tile(s, lines, slot, [word for word in rest if word != "mute"])
-    family.stock_tile(s, lines, slot, t.tile_cubes[kind], [word for word in rest if word != "mute"])
+    if t.import_slots >> slot & 1:
+        s.cubes[slot] = lines.number(lines.only(rest), 0, 9)
+        return
+    words = [word for word in rest if word != "mute"]
+    family.stock_tile(s, lines, slot, t.tile_cubes[family.take_tile(s, lines, slot, words)], words)
     if "mute" in rest:
         s.mute_ships |= 1 << slot
 
@@ -141,33 +127,6 @@ def _take_market(s: Position, lines: Lines, place: int, rest: list[str]) -> None
         s.sold |= 1 << place
 
 
-def _take_mat(s: Position, lines: Lines, player: int, words: list[str]) -> None:
-    """What is left of the levels named; lower levels of their industries that are not named have left."""
-    t = s.tables
-    first = player * len(t.tile_ids)
-    named = [lines.stack_top(word, t.tile_ids, t.stack_ids, t.mat_tiles) for word in words]
-    for kind, gone in named:
-        s.mat[first + kind] = gone
-    for kind, _ in named:
-        for lower in _lower_kinds(t, kind):
-            if lower not in [each for each, _ in named]:
-                s.mat[first + lower] = len(t.mat_tiles[lower]) - 1
-
-
-def _complete_mats(s: Position, given: set[str]) -> None:
-    """Where a mat is not given: the levels below what lies on the map have left."""
-    t = s.tables
-    for kind, player in zip(s.tile, s.owner, strict=True):
-        if player >= 0 and f"mat {player}" not in given:
-            for lower in _lower_kinds(t, kind):
-                s.mat[player * len(t.tile_ids) + lower] = len(t.mat_tiles[lower]) - 1
-
-
-def _lower_kinds(t: Tables, kind: int) -> list[int]:
-    """The kinds of the same industry below one."""
-    return [each for each in t.kinds_of[t.tile_industry[kind]] if t.tile_level[each] < t.tile_level[kind]]
-
-
 # -- Writing ------------------------------------------------------------------------------------------------------
 
 
@@ -177,21 +136,12 @@ def write(s: Position) -> str:
     head = [f"map {MAP_IDS[t.board]}", *family.switch_lines(SWITCHES, s.switches)]
     lines = [line for line in family.head_lines(s, head) if not line.startswith("era ")]
     for player in range(s.players):
-        lines += family.player_lines(s, player, FIGURES)
-        known = cards_text(t.card_ids, s.known[player * len(t.card_ids) : (player + 1) * len(t.card_ids)])
-        lines += [f"{seat_letter(player)} known {known}"] if known else []
-    lines += [f"{line} mute" if _is_mute(s, line) else line for line in family.board_lines(s)]
+        lines += [*family.player_lines(s, player, FIGURES), *family.known_lines(s, player)]
+    mute = tuple([f"{t.slot_ids[slot]} " for slot in members(s.mute_ships)])
+    lines += [f"{line} mute" if line.startswith(mute) else line for line in family.board_lines(s)]
     lines += [f"{t.slot_ids[slot]} {s.cubes[slot]}" for slot in members(t.import_slots)]
     lines += [f"coal-track {s.coal_market}", f"iron-track {s.iron_market}"]
     for place in members(t.market_places):
         sold = " sold" if s.sold >> place & 1 else ""
         lines.append(f"{t.place_ids[place]}.market {t.market_ids[s.market[place]]}{sold}")
-    lines += [f"discard {cards_text(t.card_ids, s.discard)}"] if any(s.discard) else []
-    lines += [f"display {pile_text(t.card_ids, s.display)}"] if s.display else []
-    return "\n".join([*lines, *family.tail_lines(s)]) + "\n"
-
-
-def _is_mute(s: Position, line: str) -> bool:
-    """Whether a line of the board is about a ship that never flips."""
-    slot = line.split()[0]
-    return slot in s.tables.slot_ids and s.mute_ships >> s.tables.slot_ids.index(slot) & 1 == 1
+    return "\n".join([*lines, *family.display_lines(s), *family.tail_lines(s)]) + "\n"

@@ -5,20 +5,19 @@ from __future__ import annotations
 from typing import Final
 
 from millrace.core.lists import Growing
-from millrace.core.machine import Happening, push
+from millrace.core.machine import push
 from millrace.core.refusal import Refusal
 from millrace.core.texts import Message
 from millrace.parts.industry.account import pay
 from millrace.parts.industry.board import lay_link_tile, reach_of_line
 from millrace.parts.industry.build import refused
 from millrace.parts.industry.links import line_reason
-from millrace.parts.industry.log import link_event
 from millrace.parts.industry.names import place_names
+from millrace.parts.industry.supply import push_cubes
 
 from .connections import gates
-from .resources import obtainable, unreachable
+from .resources import good_unobtainable, unreachable
 from .state import COAL, END_ACTION, IRON, LAY_RAIL, PAY_RAIL, TASK_BITS, Position
-from .tables import COAL_MINE, IRON_WORKS
 
 RULES: Final = {
     "refuse.line-taken": ("AOI-RAIL-02",),
@@ -54,10 +53,7 @@ def good_missing(s: Position, line: int, track: int) -> int:
     """The good, as its industry, that cannot be brought to either end of a link; -1 for none (AOI-RAIL-08..13)."""
     t = s.tables
     reach = reach_of_line(s, line)
-    gate = reach & track != 0
-    if not obtainable(s, COAL_MINE, reach, t.rail_coal, gate):
-        return COAL_MINE
-    return -1 if obtainable(s, IRON_WORKS, reach, t.rail_iron, gate) else IRON_WORKS
+    return good_unobtainable(s, reach, t.rail_coal, t.rail_iron, reach & track != 0)
 
 
 def refusal(s: Position, line: int, _: int) -> Refusal | None:
@@ -80,24 +76,16 @@ def begin(s: Position) -> None:
     push(s, END_ACTION)
     push(s, LAY_RAIL, line)
     if not is_first(s, s.seat):
-        for _ in range(t.rail_iron):
-            push(s, IRON, len(t.place_ids) + line)
-        for _ in range(t.rail_coal):
-            push(s, COAL, len(t.place_ids) + line)
+        push_cubes(s, COAL, t.rail_coal, IRON, t.rail_iron, len(t.place_ids) + line)
     push(s, PAY_RAIL)
 
 
 def pay_rail(s: Position) -> None:
     """Pay for the railway."""
     t = s.tables
-    pay(s, s.seat, t.first_rail_price if is_first(s, s.seat) else t.rail_link_price)
+    pay(s, s.seat, t.content.railway.first_price if is_first(s, s.seat) else t.rail_link_price)
 
 
 def lay_rail(s: Position) -> None:
     """Lay the railway tile."""
     lay_link_tile(s, s.seat, s.frame >> TASK_BITS)
-
-
-def log(h: Happening[Position]) -> list[Message]:
-    """The railway that is paid for."""
-    return [link_event(h, h.before.tables.code_a[h.before.chosen])]

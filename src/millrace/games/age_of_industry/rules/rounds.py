@@ -7,16 +7,12 @@ from millrace.core.lists import Growing
 from millrace.core.machine import Happening, push
 from millrace.core.refusal import Refusal
 from millrace.core.texts import Message
-from millrace.parts.industry.account import settle_turn_order
-from millrace.parts.industry.log import order_event
 
 from .build import COMBINED_ACTIONS
 from .loans import charge, charges_at_turn_end
 from .scoring import final_scoring, scoring_log
 from .state import ACTION, CARD, CLOSE_ROUND, END_ACTION, NEW_ORDER, NEXT_TURN, PHASE_THREE, Position
 from .tables import COMBINE
-
-# -- Turns --------------------------------------------------------------------------------------------------------
 
 
 def begin_turn(s: Position) -> None:
@@ -52,9 +48,6 @@ def next_turn(s: Position) -> None:
     push(s, NEW_ORDER)
 
 
-# -- Passing ------------------------------------------------------------------------------------------------------
-
-
 def passes_freely(s: Position) -> bool:
     """Whether the player has no card to pass with and there is none to draw from the deck (AOI-PASS-04)."""
     return s.hand_size[s.seat] == 0 and s.deck_top >= len(s.deck)
@@ -85,19 +78,6 @@ def begin_pass(s: Position) -> None:
 def end_log(h: Happening[Position]) -> list[Message]:
     """A player who passed without a card."""
     return [Message("log.pass-free", seat=seat_letter(h.before.seat))] if h.argument else []
-
-
-# -- The end of a round -------------------------------------------------------------------------------------------
-
-
-def new_order(s: Position) -> None:
-    """Who spent least goes first (AOI-ORDER-01..03)."""
-    settle_turn_order(s)
-
-
-def order_log(h: Happening[Position]) -> list[Message]:
-    """The new order, with what everybody spent."""
-    return [order_event(h)]
 
 
 def is_over(s: Position) -> bool:

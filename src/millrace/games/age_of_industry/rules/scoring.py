@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 from millrace.core.decision import seat_letter
-from millrace.core.lists import filled, ints
+from millrace.core.lists import ints
 from millrace.core.machine import Happening
 from millrace.core.texts import Message
 from millrace.parts.bits import members
 from millrace.parts.industry.account import gain_vp
 from millrace.parts.industry.board import occupied_slots
+from millrace.parts.industry.display import discard_hands
+from millrace.parts.industry.loans import repaid_event, repay
 from millrace.parts.industry.log import score_event, won_event
 
-from .loans import repay
 from .outcome import outcome
 from .state import Position
 from .tables import LOAN_POINTS, MONEY_POINTS, TILE_POINTS
-
-# -- Railways -----------------------------------------------------------------------------------------------------
 
 
 def occupied_spaces(s: Position, place: int) -> int:
@@ -53,9 +52,6 @@ def tile_levels(s: Position, player: int) -> int:
     return levels
 
 
-# -- The final scoring --------------------------------------------------------------------------------------------
-
-
 def final_scoring(s: Position) -> None:
     """Railway income, loans repaid as far as money goes, then the points (AOI-SCORE-01..17, AOI-END-07)."""
     t = s.tables
@@ -64,20 +60,10 @@ def final_scoring(s: Position) -> None:
         repay(s, player, min(s.loans[player], s.money[player] // t.lending))
         gain_vp(s, player, MONEY_POINTS, s.money[player] // t.money_per_vp)
         gain_vp(s, player, TILE_POINTS, tile_levels(s, player))
-        gain_vp(s, player, LOAN_POINTS, -t.unpaid_vp * s.loans[player])
-    discard_hands(s)
+        gain_vp(s, player, LOAN_POINTS, -t.content.loan.unpaid_vp * s.loans[player])
+    discard_hands(s)  # they are worth nothing (AOI-END-07)
     s.seat = -1
     s.stack = ints([])
-
-
-def discard_hands(s: Position) -> None:
-    """Cards left over are worth nothing (AOI-END-07)."""
-    kinds = len(s.tables.card_ids)
-    s.discard = ints([s.discard[card] + sum(list(s.hand)[card::kinds]) for card in range(kinds)])
-    s.hand = filled(0, len(s.hand))
-    s.hand_mask = filled(0, s.players)
-    s.hand_size = filled(0, s.players)
-    s.known = filled(0, len(s.known))
 
 
 def scoring_log(h: Happening[Position]) -> list[Message]:
@@ -85,11 +71,9 @@ def scoring_log(h: Happening[Position]) -> list[Message]:
     old, s = h.before, h.after
     events = [Message("log.game-ends")]
     for player in range(s.players):
-        seat = seat_letter(player)
-        events.append(Message("log.rail-income", seat=seat, money=rail_income(old, player)))
+        events.append(Message("log.rail-income", seat=seat_letter(player), money=rail_income(old, player)))
         loans = old.loans[player] - s.loans[player]
-        if loans:
-            events.append(Message("log.repaid", seat=seat, n=loans, money=loans * s.tables.lending))
+        events += [repaid_event(s, player, loans)] if loans else []
         events.append(score_event(h, player))
     result = outcome(s)
     assert result is not None

@@ -10,7 +10,7 @@ from millrace.core.texts import Message
 from millrace.parts.bits import append_chosen, members
 from millrace.parts.industry.account import flip
 from millrace.parts.industry.names import place_name, slot_name, tile_name, whose
-from millrace.parts.tiles import slots_within
+from millrace.parts.tiles import slots_below, slots_within
 
 from .connections import is_halted, ship_places
 from .ships import flip_if_used_up, market_open
@@ -38,13 +38,7 @@ def ports_for(s: Position, slot: int) -> int:
     ports = slots_within(t.slot_place, s.standing[PORT] & ~s.flipped, s.component[t.slot_place[slot]])
     if t.tile_industry[s.tile[slot]] == COTTON:
         return ports
-    rest = ports
-    while rest:
-        low = rest & -rest
-        if t.tile_level[s.tile[low.bit_length() - 1]] == 1:
-            ports ^= low  # AOI-SELL-10
-        rest ^= low
-    return ports
+    return ports & ~slots_below(s.tile, t.tile_level, ports, 2)  # AOI-SELL-10
 
 
 def markets_for(s: Position, slot: int) -> int:

@@ -8,6 +8,7 @@ from millrace.parts.bits import members
 from millrace.parts.hands import cards_by_count
 from millrace.parts.industry import state
 from millrace.parts.industry.cards import draw_to_full_hand
+from millrace.parts.industry.display import clear_display, refill
 
 from .state import IMPORT_COAL, Position
 from .tables import COAL_MINE, Tables
@@ -33,9 +34,7 @@ def lay_out_board(s: Position, t: Tables, players: int) -> None:
     s.mute_ships = 0
     s.sold = 0
     s.market = filled(-1, len(t.place_ids))
-    s.display = ints([])
-    s.known = filled(0, players * len(t.card_ids))
-    s.discard = filled(0, len(t.card_ids))
+    clear_display(s)
     if s.switches[IMPORT_COAL]:
         fill_import_spaces(s)
 
@@ -60,7 +59,7 @@ def deal_markets(s: Position, chance: Generator) -> None:
 
 def market_tiles(t: Tables) -> Growing:
     """All market tiles in the box."""
-    return cards_by_count(t.market_counts)
+    return cards_by_count(ints([tile.count for tile in t.content.market_tiles.values()]))
 
 
 def deal_cards(s: Position, chance: Generator) -> None:
@@ -71,13 +70,4 @@ def deal_cards(s: Position, chance: Generator) -> None:
     s.deck_top = 0
     for player in s.order:
         draw_to_full_hand(s, player)
-    refill_display(s)
-
-
-def refill_display(s: Position) -> None:
-    """Lay cards of the deck open until the display is full or the deck is empty (AOI-DRAW-04, -11, -12)."""
-    missing = min(s.tables.display - len(s.display), len(s.deck) - s.deck_top)
-    if missing > 0:
-        s.display = ints([*s.display, *s.deck[s.deck_top : s.deck_top + missing]])
-        s.deck_top += missing
-        s.reveals += 1
+    refill(s)

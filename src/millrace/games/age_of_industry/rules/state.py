@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from millrace.core.lists import Ints
-from millrace.parts.industry.state import IndustryState
+from millrace.parts.industry.display import DisplayState
 
 from .tables import Tables
 
@@ -60,10 +60,10 @@ NEAREST_END: Final = 1
 CHOSEN_END_ONLY: Final = 2
 
 
-class Position(IndustryState):
+class Position(DisplayState):
     """Everything there is to know about a game at one moment, hidden things included."""
 
-    __slots__ = ("display", "known", "market", "mute_ships", "sold", "tables")
+    __slots__ = ("market", "mute_ships", "sold", "tables")
 
     tables: Tables
     """What the rules look up, made from the content; `map` is its shared half."""
@@ -71,25 +71,15 @@ class Position(IndustryState):
     """Mask of the slots with a ship built over another, which never flips."""
     sold: int
     """Mask of the places whose market tile is flipped."""
-
-    # These are replaced whole, never changed in place: copies share them.
     market: Ints
-    """By place: the kind of its market tile, -1 if there is none."""
-    display: Ints
-    """The cards that lie open beside the deck."""
-    known: Ints
-    """[player * kinds of cards + card]: how many of a player's cards everybody saw when they were taken."""
+    """By place: the kind of its market tile, -1 if there is none; replaced, never changed."""
 
     def copy(self) -> Position:
         """An independent position equal to this one."""
         other = Position()
-        self.copy_state_to(other)
-        other.tables = self.tables
-        other.mute_ships = self.mute_ships
-        other.sold = self.sold
-        other.market = self.market
-        other.display = self.display
-        other.known = self.known
+        self.copy_display_to(other)
+        other.tables, other.market = self.tables, self.market
+        other.mute_ships, other.sold = self.mute_ships, self.sold
         return other
 
     def key(self) -> tuple[int, ...]:

@@ -10,22 +10,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from millrace.core.lists import Growing, Ints, filled, ints
+from millrace.core.lists import Ints, filled, ints
 from millrace.parts.bits import mask_of, members
 from millrace.parts.codes import Codes
-from millrace.parts.industry import content as family
-from millrace.parts.industry.map import (
-    Map,
-    close_codebook,
-    number_lines,
-    number_slots,
-    number_tiles,
-    set_income,
-    set_markets,
-)
-from millrace.parts.mats import single_stacks
+from millrace.parts.industry import map as family
+from millrace.parts.industry.content import Income
 
-from .content import FITTING, INDUSTRY_IDS, MAP_IDS, Content, Line, Tile, load
+from .content import FITTING, INDUSTRY_IDS, MAP_IDS, Content, load
 
 COTTON: Final = 0
 GOODS: Final = 1
@@ -63,7 +54,7 @@ BUY_IRON: Final = 14
 ELSEWHERE: Final = 15
 
 
-class Tables(Map):
+class Tables(family.Map):
     """What the rules look up, by number."""
 
     content: Content
@@ -92,48 +83,24 @@ class Tables(Map):
     """By slot: the cubes that an import space gets."""
     import_slots: int
 
-    kinds_of: list[Ints]
-    """By industry: its kinds of tiles from the lowest level up."""
     market_accepts: Ints
     """By kind of market tile: the mask of the industries that sell there."""
     market_ids: list[str]
-    market_counts: Ints
-
-    card_industry: Ints
-    """Industry shown by an industry card, -1 otherwise."""
-    card_of_industry: Ints
-    """The industry card as a mask."""
     card_counts: Ints
-    place_cards: int
-    ship_card: int
-    """As a mask."""
 
-    hand_limit: int
-    display: int
-    cards_drawn: int
-    first_rail_price: int
     rail_coal: int
     rail_iron: int
     rail_worth: int
     worth_per_space: int
     settlement_spaces: int
-    interest: int
-    unpaid_vp: int
     money_per_vp: int
 
-    combine_code: Ints
-    """[slot * INDUSTRIES + industry]."""
     rail_code: Ints
     sell_code: Ints
     port_code: Ints
     """By slot: selling through a port there."""
     market_code: Ints
     """By place: selling to its market."""
-    draw_code: int
-    """Of the first card; the deck's comes after the last."""
-    repay_code: int
-    buy_coal_code: int
-    buy_iron_code: int
 
 
 def make_tables(content: Content, board: int) -> Tables:
@@ -143,12 +110,12 @@ def make_tables(content: Content, board: int) -> Tables:
     t.board = board
     t.industry_ids, t.coal_mine, t.iron_works = INDUSTRY_IDS, COAL_MINE, IRON_WORKS
     t.source_ids, t.start_source = SOURCE_IDS, MONEY_POINTS
-    _cards(t, content)
+    family.number_cards(t, {card.id: card.id if card.kind == "industry" else "" for card in content.cards.values()})
+    t.card_place = filled(-1, len(t.card_ids))
+    t.card_counts = ints([card.count for card in content.cards.values()])
     _places(t, content)
     _shipping(t, content)
-    number_lines(t, {line.id: as_printed(line) for line in content.lines_of(MAP_IDS[board])})
-    dead_end = content.maps[MAP_IDS[board]].dead_end
-    t.dead_ends = 1 << t.place_ids.index(dead_end) if dead_end else 0
+    _lines(t, content)
     _tiles(t, content)
     _figures(t, content)
     _codebook(t, content)
@@ -177,7 +144,7 @@ def _places(t: Tables, content: Content) -> None:
     places = content.places_of(MAP_IDS[t.board])
     imports = [import_id(place.id) for place in places if place.ship_space]
     slots = [[FITTING[space.kind] for space in content.spaces_of(place.id)] for place in places]
-    number_slots(t, [place.id for place in places] + imports, [*slots, *[[()] for _ in imports]])
+    family.number_slots(t, [place.id for place in places] + imports, [*slots, *[[()] for _ in imports]])
     spaces = [sum([bool(fitting) for fitting in printed]) for printed in slots] + [0] * len(imports)
     limit = content.limit
     t.place_limit = ints([limit.few if count <= limit.few_spaces else limit.many for count in spaces])
@@ -199,7 +166,7 @@ def _shipping(t: Tables, content: Content) -> None:
     """Shipping lines, and the import spaces behind the ship spaces (AOI-MAP-08, AOI-LINE-05)."""
     t.ports_of = filled(0, len(t.place_ids))
     t.ships_of = filled(0, len(t.place_ids))
-    for line in content.shipping_lines_of(MAP_IDS[t.board]):
+    for line in content.lines_of(MAP_IDS[t.board], shipping=True):
         if line.printed:
             port, ship = (t.place_ids.index(end) for end in line.joins)
             t.ports_of[ship] |= 1 << port
@@ -217,136 +184,64 @@ def _shipping(t: Tables, content: Content) -> None:
         t.import_slots |= 1 << slot
 
 
-def as_printed(line: Line) -> family.Line:
-    """A link as the family knows it: without eras it can carry a railway or nothing."""
-    return family.Line(line.id, line.joins, line.printed, line.printed, source=line.source)
+def _lines(t: Tables, content: Content) -> None:
+    family.number_railways(t, content.lines_of(MAP_IDS[t.board]))
+    dead_end = content.maps[MAP_IDS[t.board]].dead_end
+    t.dead_ends = 1 << t.place_ids.index(dead_end) if dead_end else 0
 
 
-def as_counted(tile: Tile) -> family.Tile:
-    """A kind of tile as the family knows it: it scores its level, and one of level 0 cannot be built (AOI-TECH-04)."""
-    t, built = tile, tile.level > 0
-    return family.Tile(
-        t.id, t.industry, t.level, t.count, t.money, t.coal, t.iron, t.level, 0, t.cubes, built, built,
-        source=t.source,
-    )  # fmt: skip
-
-
-# -- Tiles, cards and figures -------------------------------------------------------------------------------------
+# -- Tiles and figures --------------------------------------------------------------------------------------------
 
 
 def _tiles(t: Tables, content: Content) -> None:
-    """Any tile of a mat may be developed away, so every kind is a stack of its own (AOI-DEV-03)."""
-    tiles = list(content.tiles.values())
-    number_tiles(t, {tile.id: as_counted(tile) for tile in tiles})
-    t.tile_profit = ints([tile.profit for tile in tiles])
-    t.stack_ids = tuple(content.tiles)
-    t.mat_tiles = single_stacks(ints([tile.count for tile in tiles]))
-    t.kinds_of = []
-    for industry in range(INDUSTRIES):
-        kinds = [kind for kind in range(len(tiles)) if t.tile_industry[kind] == industry]
-        t.kinds_of.append(ints(sorted(kinds, key=lambda kind: t.tile_level[kind])))
-    markets = list(content.market_tiles.values())
-    t.market_ids = [tile.id for tile in markets]
-    t.market_accepts = ints([mask_of(INDUSTRY_IDS.index(good) for good in tile.accepts) for tile in markets])
-    t.market_counts = ints([tile.count for tile in markets])
-
-
-def _cards(t: Tables, content: Content) -> None:
-    t.card_ids = list(content.cards)
-    t.card_counts = ints([card.count for card in content.cards.values()])
-    t.card_place = filled(-1, len(t.card_ids))
-    card_industry: Growing = []
-    t.card_of_industry = filled(0, INDUSTRIES)
-    t.place_cards = 0
-    for card, record in enumerate(content.cards.values()):
-        if record.kind == "industry":
-            card_industry.append(INDUSTRY_IDS.index(record.id))
-            t.card_of_industry[card_industry[card]] |= 1 << card
-        else:
-            card_industry.append(-1)
-            t.place_cards |= 1 << card
-    t.card_industry = ints(card_industry)
-    t.location_cards = t.place_cards
-    t.ship_card = t.card_of_industry[SHIP]
+    """The tiles of the mats, any of which may leave (AOI-DEV-03, AOI-TECH-04), and those of the markets."""
+    family.number_paying_tiles(t, content.tiles)
+    t.market_ids = list(content.market_tiles)
+    accepted = [tile.accepts for tile in content.market_tiles.values()]
+    t.market_accepts = ints([mask_of(INDUSTRY_IDS.index(good) for good in goods) for goods in accepted])
 
 
 def _figures(t: Tables, content: Content) -> None:
     setup, turns, railway, loan = content.setup, content.turns, content.railway, content.loan
-    set_markets(t, content.markets["coal"], content.markets["iron"])
-    set_income(t, family.Income((0,), source=""))
+    family.set_markets(t, content.markets["coal"], content.markets["iron"])
+    family.set_income(t, Income((0,), source=""))
     t.start_money = setup.start_money
     t.start_vp = t.start_income_space = 0
     t.hand_size, t.hand_limit, t.display = setup.hand_size, setup.hand_limit, setup.display
     t.link_tiles = setup.rail_tiles
     t.actions_per_turn, t.actions_first_round = turns.actions, turns.first_round_actions
     t.cards_drawn = turns.cards_drawn
-    t.first_rail_price, t.rail_link_price = railway.first_price, railway.price
+    t.rail_link_price = railway.price
     t.rail_coal, t.rail_iron = railway.coal, railway.iron
     t.rail_worth, t.worth_per_space, t.settlement_spaces = railway.worth, railway.per_space, railway.settlement
-    t.lending, t.interest, t.unpaid_vp = loan.money, loan.interest, loan.unpaid_vp
+    t.lending, t.interest = loan.money, loan.interest
     t.money_per_vp = content.scoring.money_per_vp
 
 
 # -- The code book ------------------------------------------------------------------------------------------------
 
 
-class _Book:
-    """The code book while it is made: options of both maps, of which those of one map get numbers."""
-
-    def __init__(self, t: Tables, content: Content) -> None:
-        self.t = t
-        self.codes = Codes()
-        self.content = content
-
-    def add_builds(self, kind: int, verb: str) -> Ints:
-        """An option for every industry that could ever be built on a space."""
-        t = self.t
-        codes = filled(-1, len(t.slot_ids) * INDUSTRIES)
-        for space in self.content.spaces.values():
-            ship = self.content.places[space.place].ship_space
-            for industry, id in enumerate(INDUSTRY_IDS):
-                if (id == "ship") == ship:
-                    code = self.add(kind, f"{verb} {id} {space.id}", t.slot_ids, space.id, industry)
-                    if space.id in t.slot_ids:
-                        codes[t.slot_ids.index(space.id) * INDUSTRIES + industry] = code
-        return codes
-
-    def add_each(self, kind: int, verb: str, known: list[str], ids: list[str], after: str = "", b: int = 0) -> Ints:
-        """An option for each of some ids of both maps; its code by the number of the id among those known, or -1."""
-        codes = filled(-1, len(known))
-        for id in ids:
-            code = self.add(kind, f"{verb} {id}{after}", known, id, b)
-            if id in known:
-                codes[known.index(id)] = code
-        return codes
-
-    def add(self, kind: int, text: str, known: list[str], id: str, b: int = 0) -> int:
-        """An option about a thing; of the kind ELSEWHERE if the thing is not on this map."""
-        if id in known:
-            return self.codes.add(kind, text, known.index(id), b)
-        return self.codes.add(ELSEWHERE, text)
-
-
 def _codebook(t: Tables, content: Content) -> None:
-    book = _Book(t, content)
-    codes = book.codes
-    land = [space.id for space in content.spaces.values() if not content.places[space.place].ship_space]
-    imports = [f"{import_id(place.id)}.1" for place in content.places.values() if place.ship_space]
-    t.build_code = book.add_builds(BUILD, "build")
-    t.combine_code = book.add_builds(COMBINE, "combine")
-    t.rail_code = book.add_each(RAIL, "rail", t.line_ids, list(content.lines))
-    t.sell_code = book.add_each(SELL, "sell", t.slot_ids, land)
+    codes = Codes(ELSEWHERE)
+    ships = [place.id for place in content.places.values() if place.ship_space]
+    fitting = {id: (SHIP,) if space.place in ships else range(SHIP) for id, space in content.spaces.items()}
+    land = [id for id, space in content.spaces.items() if space.place not in ships]
+    t.build_code = codes.add_builds_here(BUILD, "build", t.slot_ids, fitting, INDUSTRY_IDS)
+    t.combine_code = codes.add_builds_here(COMBINE, "combine", t.slot_ids, fitting, INDUSTRY_IDS)
+    t.rail_code = codes.add_each_here(RAIL, "rail", t.line_ids, content.lines)
+    t.sell_code = codes.add_each_here(SELL, "sell", t.slot_ids, land)
     t.develop_code = codes.add_each(DEVELOP, "develop", t.tile_ids)
     t.draw_code = codes.add_each(DRAW, "draw", [*t.card_ids, "deck"])
     t.pass_code = codes.add(PASS, "pass")
-    t.port_code = book.add_each(OUTLET, "outlet", t.slot_ids, land)
-    t.market_code = book.add_each(OUTLET, "outlet", t.place_ids, list(content.places), ".market", 1)
+    t.port_code = codes.add_each_here(OUTLET, "outlet", t.slot_ids, land)
+    t.market_code = codes.add_each_here(OUTLET, "outlet", t.place_ids, content.places, ".market", 1)
     t.repay_code = codes.add(REPAY, "repay")
     t.done_code = codes.add(DONE, "done")
     t.card_code = codes.add_each(PLAY_CARD, "card", t.card_ids)
-    t.coal_code = book.add_each(TAKE_COAL, "coal", t.slot_ids, [*land, *imports])
+    imports = [f"{import_id(ship)}.1" for ship in ships]
+    t.coal_code = codes.add_each_here(TAKE_COAL, "coal", t.slot_ids, [*land, *imports])
     t.buy_coal_code = codes.add(BUY_COAL, "coal demand-track")
-    t.iron_code = book.add_each(TAKE_IRON, "iron", t.slot_ids, land)
+    t.iron_code = codes.add_each_here(TAKE_IRON, "iron", t.slot_ids, land)
     t.buy_iron_code = codes.add(BUY_IRON, "iron demand-track")
     t.remove_code = filled(-1, len(t.slot_ids))
-    close_codebook(t, codes)
+    family.close_codebook(t, codes)

@@ -4,105 +4,69 @@ from __future__ import annotations
 
 from typing import Final
 
-from millrace.core.decision import seat_letter
-from millrace.core.machine import Happening, Tasks, asking, question, step, stop
+from millrace.core.machine import Tasks, question, step
 from millrace.core.refusal import Refusal
 from millrace.core.rng import Generator
-from millrace.core.texts import Message, Value
-from millrace.parts.bits import members
-from millrace.parts.industry.names import slot_name, tile_name
+from millrace.core.texts import Message
+from millrace.parts.industry import display, log
+from millrace.parts.industry.account import settle_turn_order
+from millrace.parts.industry.develop import developing, take_chosen_tile
+from millrace.parts.industry.loans import interest_log, pay_interest, repayment
 from millrace.parts.industry.prompts import card_prompt
 from millrace.parts.industry.questions import Action, action, card, one_more
 from millrace.parts.industry.state import blank
-from millrace.parts.industry.supply import buy_coal, buy_iron
 from millrace.parts.switches import switch_values
 
-from . import build, cards, develop, draw, loans, rail, resources, rounds, sell, setup
-from .state import SWITCHES, TASK_BITS, Position
-from .tables import ELSEWHERE, PLAY_CARD, SELL, Tables
-
-# -- The actions --------------------------------------------------------------------------------------------------
+from . import build, cards, develop, loans, rail, resources, rounds, sell, setup, tables
+from .state import CARD, END_ACTION, SWITCHES, TAKE_TILE, TASK_BITS, Position
 
 ACTIONS: Final[list[Action[Position]]] = [
     (build.offers, build.begin, build.refusal),
     (None, build.begin, build.combined_refusal),
     (rail.offers, rail.begin, rail.refusal),
     (sell.offers, sell.begin, sell.refusal),
-    (develop.offers, develop.begin, develop.refusal),
-    (draw.offers, draw.begin, draw.refusal),
+    developing(develop.is_barred, develop.RULES, (END_ACTION, TAKE_TILE, CARD)),
+    (display.draw_offers, cards.begin_draw, cards.draw_refusal),
     (rounds.pass_offers, rounds.begin_pass, rounds.pass_refusal),
 ]
 """The actions in the order of the kinds of options (AOI-TURN-05)."""
 
 
-# -- The tasks ----------------------------------------------------------------------------------------------------
-
-
-def profits_and_loans(h: Happening[Position]) -> list[Message]:
-    """The tiles that were turned over and what they paid, and the loans that a payment took."""
-    old, s, t = h.before, h.after, h.before.tables
-    events: list[Message] = []
-    for slot in members(s.flipped & ~old.flipped):
-        kind = s.tile[slot]
-        values: dict[str, Value] = {"tile": tile_name(t, kind), "level": t.tile_level[kind], "slot": slot_name(t, slot)}
-        events.append(Message("log.profit", seat=seat_letter(s.owner[slot]), money=t.tile_profit[kind], **values))
-    for player in range(s.players):
-        taken = s.loans[player] - old.loans[player]
-        if taken > 0:
-            events.append(Message("log.loans", seat=seat_letter(player), n=taken, money=taken * t.lending))
-    return events
-
-
 TASKS: Final[Tasks[Position]] = Tasks(
     [
-        action(ACTIONS, ELSEWHERE, Refusal(("AOI-COMP-02",), Message("refuse.other-map"))),
+        action(ACTIONS, tables.ELSEWHERE, Refusal(("AOI-COMP-02",), Message("refuse.other-map"))),
         card(
-            PLAY_CARD, cards.playable_cards, build.card_refusal, ("AOI-BUILD-01",), cards.play_card,
-            card_prompt(-1, "", 0), cards.log,
+            tables.PLAY_CARD, cards.playable_cards, build.card_refusal, ("AOI-BUILD-01",), cards.play_card,
+            card_prompt(-1, "", 0), log.card_log(tables.PASS),
         ),
-        # Without a source in reach the demand track delivers, or the supply if it is empty (AOI-TRACK-07..09).
-        question(
-            "coal", resources.coal_offers, resources.coal_refusal, resources.take_cube, resources.cube_prompt("coal"),
-            settle=buy_coal, log=resources.coal_log,
-        ),
-        question(
-            "iron", resources.iron_offers, resources.iron_refusal, resources.take_cube, resources.cube_prompt("iron"),
-            settle=buy_iron, log=resources.iron_log,
-        ),
+        resources.cubes(tables.COAL_MINE, "coal", tables.TAKE_COAL, tables.BUY_COAL),
+        resources.cubes(tables.IRON_WORKS, "iron", tables.TAKE_IRON, tables.BUY_IRON),
         question("sale", sell.outlet_offers, sell.outlet_refusal, sell.sell, sell.prompt, log=sell.log),
-        one_more("next-sale", SELL, sell.offers, sell.refusal, sell.sell_from, sell.no_log),
-        question(
-            "next-card", draw.offers, draw.next_refusal, draw.draw_next, asking("prompt.next-card"),
-            settle=stop, log=draw.next_log,
-        ),
-        question(
-            "repayment", loans.offers, loans.refusal, loans.answer, loans.prompt, settle=stop, log=loans.repayment_log,
-        ),
+        one_more("next-sale", tables.SELL, sell.offers, sell.refusal, sell.sell_from, sell.no_log),
+        display.next_card(tables.DRAW, cards.draw_refusal),
+        repayment(tables.REPAY, ("AOI-LOAN-07", "AOI-LOAN-08")),
         step("pay-tile", build.pay_tile),
         step("place-tile", build.place_tile, log=build.place_log),
-        step("stock-tile", build.stock_new_tile, log=build.stock_log),
-        step("pay-rail", rail.pay_rail, log=rail.log),
+        step("stock-tile", build.stock_new_tile, log=log.filled_events),
+        step("pay-rail", rail.pay_rail, log=log.chosen_link_log),
         step("lay-rail", rail.lay_rail),
-        step("take-tile", develop.take_tile, log=develop.log),
-        step("first-card", draw.draw_first, log=draw.first_log),
-        step("refill", draw.refill, log=draw.refill_log),
+        step("take-tile", take_chosen_tile, log=log.chosen_tile_log),
+        step("first-card", display.draw_first, log=display.first_log),
+        step("refill", display.refill, log=display.refill_log),
         step("end-action", rounds.end_action, log=rounds.end_log),
         step("next-turn", rounds.next_turn),
-        step("new-order", rounds.new_order, log=rounds.order_log),
+        step("new-order", settle_turn_order, log=log.order_log),  # AOI-ORDER-01..03
         step("phase-three", loans.phase_three),
-        step("interest", loans.pay_interest, log=loans.interest_log),
+        step("interest", pay_interest, log=interest_log),
         step("close-round", rounds.close_round, log=rounds.close_log),
     ],
     TASK_BITS,
-    aside=profits_and_loans,
+    aside=log.profits_and_loans,
 )  # fmt: skip
 """All tasks, in the order of their numbers."""
 
 
-# -- A new game ---------------------------------------------------------------------------------------------------
-
-
-def new_position(t: Tables, players: int, switches: dict[str, str], seed: str) -> Position:
+def new_position(t: tables.Tables, players: int, switches: dict[str, str], seed: str) -> Position:
     """A game laid out, waiting for the first player's first action."""
     s = blank(Position(), TASKS, switch_values(SWITCHES, switches))
     s.chance = Generator.from_seed(seed, "play")

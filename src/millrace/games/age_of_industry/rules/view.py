@@ -8,11 +8,10 @@ from __future__ import annotations
 
 from millrace.core.lists import Growing, frozen, ints
 from millrace.core.rng import Generator
-from millrace.parts.hands import cards_by_count
-from millrace.parts.industry import cards
+from millrace.parts.industry import display
 from millrace.parts.industry.sight import deal_hands, look, recall
 from millrace.parts.industry.state import blank
-from millrace.parts.industry.view import IndustryView
+from millrace.parts.industry.view import DisplayView
 
 from .connections import derive
 from .setup import lay_out_board
@@ -21,19 +20,16 @@ from .tables import Tables
 from .tasks import TASKS
 
 
-class View(IndustryView):
+class View(DisplayView):
     """The game as one seat sees it; `seat` is SPECTATOR for somebody who holds no cards."""
 
-    __slots__ = ("display", "known", "loans", "market", "mute_ships", "sold", "tables")
+    __slots__ = ("loans", "market", "mute_ships", "sold", "tables")
 
     tables: Tables
     loans: tuple[int, ...]
     market: tuple[int, ...]
     sold: int
     mute_ships: int
-    display: tuple[int, ...]
-    known: tuple[int, ...]
-    """[player * kinds of cards + card]: how many cards everybody saw a player take and not yet play (AOI-INFO-08)."""
 
 
 def view(s: Position, seat: int) -> View:
@@ -42,7 +38,7 @@ def view(s: Position, seat: int) -> View:
     v.tables = s.tables
     look(s, seat, v)
     v.loans, v.market, v.sold, v.mute_ships = frozen(s.loans), frozen(s.market), s.sold, s.mute_ships
-    v.display, v.known = frozen(s.display), frozen(s.known)
+    display.look(s, v)
     return v
 
 
@@ -52,29 +48,16 @@ def determinise(v: View, chance: Generator) -> Position:
     lay_out_board(s, v.tables, v.players)
     recall(v, s)
     s.loans, s.market, s.sold, s.mute_ships = ints(v.loans), ints(v.market), v.sold, v.mute_ships
-    s.display, s.known = ints(v.display), ints(v.known)
+    display.recall(v, s)
     s.chance = Generator.from_seed(str(chance.next_word()), "determinised")
     unseen = unseen_cards(v)
     chance.shuffle(unseen)
-    deal_hands(v, s, unseen, [known_cards(v, player) for player in range(v.players)])
+    deal_hands(v, s, unseen, [display.known_cards(v, player) for player in range(v.players)])
     s.deck = ints(unseen)
     derive(s)
     return s
 
 
-def known_cards(v: View, player: int) -> Growing:
-    """The cards of a player that everybody saw."""
-    kinds = len(v.own_hand)
-    return cards_by_count(ints(v.known[player * kinds : (player + 1) * kinds]))
-
-
 def unseen_cards(v: View) -> Growing:
-    """The cards whose whereabouts the seat does not know."""
-    unseen = cards.unseen_cards(v.tables.card_counts, v.own_hand, v.discard)
-    for card in v.display:
-        unseen.remove(card)
-    for player in range(v.players):
-        if player != v.seat:
-            for card in known_cards(v, player):
-                unseen.remove(card)
-    return unseen
+    """The cards whose whereabouts the seat does not know (AOI-INFO-08)."""
+    return display.unseen_cards(v.tables.card_counts, v)

@@ -22,42 +22,22 @@ from millrace.parts.bills import cost_notes
 from millrace.parts.bits import members
 from millrace.parts.industry import bills
 from millrace.parts.industry.bills import Bill
+from millrace.parts.industry.board import is_left, next_tile
 from millrace.parts.industry.names import card_name, line_name, place_name, slot_name, tile_name, whose
 
-from ..rules import build, rail
+from ..rules import build, rail, tables
 from ..rules.connections import gates
-from ..rules.mat import is_left, next_tile, take_from_mat
 from ..rules.scoring import rail_worth
 from ..rules.state import ACTION, CARD, COAL, IRON, NEXT_SALE, REPAYMENT, SALE, TASK_BITS, Position
-from ..rules.tables import (
-    BUILD,
-    BUY_COAL,
-    BUY_IRON,
-    COAL_MINE,
-    COMBINE,
-    DEVELOP,
-    DONE,
-    DRAW,
-    ELSEWHERE,
-    IRON_WORKS,
-    OUTLET,
-    PASS,
-    PLAY_CARD,
-    RAIL,
-    REPAY,
-    SELL,
-    SHIP,
-    TAKE_COAL,
-    TAKE_IRON,
-)
 
 _DONE: Final = {NEXT_SALE: "option.done-sale", REPAYMENT: "option.done-repayment"}
 _AT_SLOTS: Final = {
-    SELL: "option.sell-none", OUTLET: "option.outlet-port", TAKE_COAL: "option.coal", TAKE_IRON: "option.iron",
+    tables.SELL: "option.sell-none", tables.OUTLET: "option.outlet-port",
+    tables.TAKE_COAL: "option.coal", tables.TAKE_IRON: "option.iron",
 }  # fmt: skip
 _PLAIN: Final = {
-    DRAW: "option.draw-deck", PASS: "option.pass", REPAY: "option.repay", BUY_COAL: "option.coal-track",
-    BUY_IRON: "option.iron-track", ELSEWHERE: "option.elsewhere",
+    tables.DRAW: "option.draw-deck", tables.PASS: "option.pass", tables.REPAY: "option.repay",
+    tables.BUY_COAL: "option.coal-track", tables.BUY_IRON: "option.iron-track", tables.ELSEWHERE: "option.elsewhere",
 }  # fmt: skip
 
 
@@ -73,26 +53,26 @@ def option_message(s: Position, code: int) -> Message:
     """What an option does, as a sentence; any code of the code book has one, legal or not."""
     t = s.tables
     kind, a, b = t.code_kind[code], t.code_a[code], t.code_b[code]
-    if kind == BUILD or kind == COMBINE:
-        verb = "build" if kind == BUILD else "combine"
+    if kind == tables.BUILD or kind == tables.COMBINE:
+        verb = "build" if kind == tables.BUILD else "combine"
         return bills.tile_message(s, code, verb, next_tile(s, max(s.seat, 0), b))
-    if kind == RAIL:
+    if kind == tables.RAIL:
         return Message("option.rail", line=line_name(t, a))
-    if kind == SELL and s.tile[a] >= 0:
+    if kind == tables.SELL and s.tile[a] >= 0:
         return Message("option.sell", tile=tile_name(t, s.tile[a]), slot=slot_name(t, a))
-    if kind == OUTLET and b:
+    if kind == tables.OUTLET and b:
         return Message("option.outlet-market", place=place_name(t, a))
-    if kind == DEVELOP:
+    if kind == tables.DEVELOP:
         return Message("option.develop", tile=tile_name(t, a), level=t.tile_level[a])
-    if kind == DRAW and a < len(t.card_ids):
+    if kind == tables.DRAW and a < len(t.card_ids):
         return Message("option.draw-display", card=card_name(t, a))
-    if kind == PLAY_CARD:
-        discarded = s.chosen >= 0 and t.code_kind[s.chosen] in (DEVELOP, PASS)
+    if kind == tables.PLAY_CARD:
+        discarded = s.chosen >= 0 and t.code_kind[s.chosen] in (tables.DEVELOP, tables.PASS)
         return Message("option.discard" if discarded else "option.card", card=card_name(t, a))
     if kind in _AT_SLOTS:
         id = "option.import-coal" if t.import_slots >> a & 1 else _AT_SLOTS[kind]
         return Message(id, whose=whose(s, a), slot=slot_name(t, a))
-    return Message(_DONE.get(s.question(), "option.done") if kind == DONE else _PLAIN[kind])
+    return Message(_DONE.get(s.question(), "option.done") if kind == tables.DONE else _PLAIN[kind])
 
 
 # -- The bill -----------------------------------------------------------------------------------------------------
@@ -104,17 +84,17 @@ def bill(s: Position, code: int) -> Bill:
     kind, a, b = t.code_kind[code], t.code_a[code], t.code_b[code]
     if s.seat < 0:
         return Bill()
-    if kind == BUILD or kind == COMBINE:
+    if kind == tables.BUILD or kind == tables.COMBINE:
         due = _build_bill(s, a, b)
-    elif kind == RAIL:
+    elif kind == tables.RAIL:
         due = _rail_bill(s, a)
-    elif kind == SELL or (kind == OUTLET and s.question() == SALE):
-        tile = s.tile[a if kind == SELL else s.stack[-1] >> TASK_BITS]
+    elif kind == tables.SELL or (kind == tables.OUTLET and s.question() == SALE):
+        tile = s.tile[a if kind == tables.SELL else s.stack[-1] >> TASK_BITS]
         due = Bill(flips=True, profit=t.tile_profit[tile], vp=t.tile_vp[tile]) if tile >= 0 else Bill()
-    elif kind == BUY_COAL or kind == BUY_IRON:
-        return bills.purchase_bill(s, COAL_MINE if kind == BUY_COAL else IRON_WORKS)
+    elif kind == tables.BUY_COAL or kind == tables.BUY_IRON:
+        return bills.purchase_bill(s, tables.COAL_MINE if kind == tables.BUY_COAL else tables.IRON_WORKS)
     else:
-        return Bill(price=t.lending, loans=-1) if kind == REPAY else Bill()
+        return Bill(price=t.lending, loans=-1) if kind == tables.REPAY else Bill()
     return bills.bill_by_log(due, _events_ahead(s, code), s.seat) if code in s.codes() else due
 
 
@@ -124,7 +104,7 @@ def _build_bill(s: Position, slot: int, industry: int) -> Bill:
     if kind < 0 or s.tables.tile_level[kind] == 0:
         return Bill()
     due = bills.tile_bill(s, slot, kind, build.good_missing(s, slot, kind, gates(s)))
-    return due._replace(profit=0) if industry == SHIP and due.replaces >= 0 else due
+    return due._replace(profit=0) if industry == tables.SHIP and due.replaces >= 0 else due
 
 
 def _rail_bill(s: Position, line: int) -> Bill:
@@ -132,7 +112,7 @@ def _rail_bill(s: Position, line: int) -> Bill:
     t, first = s.tables, rail.is_first(s, s.seat)
     missing = -1 if first else rail.good_missing(s, line, gates(s))
     coal, iron = bills.lacking(s, t.rail_coal, t.rail_iron, missing)
-    return Bill(t.first_rail_price if first else t.rail_link_price, coal, iron, profit=rail_worth(s, line))
+    return Bill(t.content.railway.first_price if first else t.rail_link_price, coal, iron, profit=rail_worth(s, line))
 
 
 def _events_ahead(s: Position, code: int) -> list[Message]:
@@ -148,33 +128,23 @@ def bill_notes(s: Position, code: int) -> tuple[Message, ...]:
     t = s.tables
     kind, a, b = t.code_kind[code], t.code_a[code], t.code_b[code]
     due = bill(s, code)
-    notes = cost_notes("rail" if kind == RAIL else "tile", due.price, due.coal, due.iron)
+    notes = cost_notes("rail" if kind == tables.RAIL else "tile", due.price, due.coal, due.iron)
     notes += [Message("bill.loans", n=due.loans)] if due.loans > 0 else []
-    if kind == BUILD or kind == COMBINE:
+    if kind == tables.BUILD or kind == tables.COMBINE:
         notes += bills.replaced_note(s, a, due)
-        notes += bills.paying_notes(s, "iron" if b == IRON_WORKS else "coal", due)
-    elif kind == RAIL and s.seat >= 0:
+        notes += bills.paying_notes(s, "iron" if b == tables.IRON_WORKS else "coal", due)
+    elif kind == tables.RAIL and s.seat >= 0:
         notes += [*bills.profit_notes(due, s.seat), Message("bill.rail-worth", money=due.profit)]
     elif due.flips:
         notes += bills.profit_notes(due, s.seat) or [Message("bill.sold", money=due.profit)]
-    elif (kind == TAKE_COAL or kind == TAKE_IRON) and code in s.codes():
+    elif (kind == tables.TAKE_COAL or kind == tables.TAKE_IRON) and code in s.codes():
         flip = tuple([event for event in _events_ahead(s, code)[1:2] if event.id == "log.profit"])
         notes += bills.profit_notes(Bill(flipping=flip), s.seat) or [Message("bill.left", n=s.cubes[a] - 1)]
-    elif (kind == REPAY or kind == DONE) and s.question() == REPAYMENT:
-        loans = s.loans[s.seat] + due.loans
-        notes += [Message("bill.loans-left", n=loans)] if kind == REPAY else []
-        notes += [Message("bill.interest", money=loans * t.interest)] if loans > 0 else []
-    elif kind == DEVELOP and s.seat >= 0 and is_left(s, s.seat, a):
-        notes += _next_note(s, a)
+    elif (kind == tables.REPAY or kind == tables.DONE) and s.question() == REPAYMENT:
+        notes += bills.repayment_notes(s, -due.loans)
+    elif kind == tables.DEVELOP and s.seat >= 0 and is_left(s, s.seat, a):
+        notes += bills.next_tile_notes(s, a)
     return tuple(notes)
-
-
-def _next_note(s: Position, kind: int) -> list[Message]:
-    """Which tile of the industry comes next when one is developed away."""
-    t, after = s.tables, s.copy()
-    take_from_mat(after, s.seat, kind)
-    tile = next_tile(after, s.seat, t.tile_industry[kind])
-    return [Message("bill.next-tile", tile=tile_name(t, tile), level=t.tile_level[tile])] if tile >= 0 else []
 
 
 # -- What is legal but wasteful -----------------------------------------------------------------------------------
@@ -187,18 +157,16 @@ def waste_notes(s: Position, code: int) -> tuple[Message, ...]:
     t = s.tables
     kind, a, b = t.code_kind[code], t.code_a[code], t.code_b[code]
     notes: list[Message] = []
-    if (kind == BUILD or kind == COMBINE) and s.tile[a] >= 0:
+    if (kind == tables.BUILD or kind == tables.COMBINE) and s.tile[a] >= 0:
         notes += _overbuild_waste(s, a, b, bill(s, code))
-    if kind == COMBINE:
+    if kind == tables.COMBINE:
         fitting = members(build.fitting_cards(s, s.seat, a, b))
         notes += [Message("waste.single-card", card=card_name(t, fitting[0]))] if fitting else []
-    elif kind == DRAW and s.question() == ACTION:
+    elif kind == tables.DRAW and s.question() == ACTION:
         cards = min(t.hand_limit - s.hand_size[s.seat], len(s.display) + len(s.deck) - s.deck_top)
         notes += [Message("waste.few-cards", n=cards)] if 0 < cards < t.cards_drawn else []
-    elif kind == DEVELOP and is_left(s, s.seat, a):
-        lowest = next_tile(s, s.seat, t.tile_industry[a])
-        if lowest != a:
-            notes.append(Message("waste.not-next", tile=tile_name(t, lowest), level=t.tile_level[lowest]))
+    elif kind == tables.DEVELOP and is_left(s, s.seat, a):
+        notes += bills.not_next_notes(s, a)
         notes += [Message("waste.last-action")] if _builds_no_more(s) else []
     return tuple(notes)
 
@@ -210,7 +178,7 @@ def _overbuild_waste(s: Position, slot: int, industry: int, due: Bill) -> list[M
     flip = [event for event in due.flipping if event.values["slot"] == slot_name(t, slot)]  # AOI-OVER-19
     if s.owner[slot] == s.seat and not (s.flipped | s.mute_ships) >> slot & 1 and not flip:
         notes.append(Message("waste.profit", money=t.tile_profit[under]))
-    return [*notes, Message("waste.mute-ship")] if industry == SHIP else notes
+    return [*notes, Message("waste.mute-ship")] if industry == tables.SHIP else notes
 
 
 def _builds_no_more(s: Position) -> bool:

@@ -9,7 +9,8 @@ from millrace.core.texts import Term, Texts
 from millrace.parts.bits import members
 from millrace.scene.industry import panels as industry
 from millrace.scene.industry.family import Look, Wording, place_names, player_names
-from millrace.scene.industry.panels import CUBE, SPACE, NextTile, cards, figure, panel, say
+from millrace.scene.industry.panels import CUBE, SPACE, cards, figure, panel, say
+from millrace.scene.industry.stage import tile_points
 from millrace.scene.panel import Column, Flow, Line, Panel, Span, Table, line
 
 from ..rules.content import MAP_IDS
@@ -40,7 +41,7 @@ def panels(v: View, texts: Texts, names: Sequence[str] = ()) -> tuple[Panel, ...
     """All that the view's seat may see, board first; `names` are what the seats are called, else their letters."""
     t = v.tables
     words = Wording(texts, player_names(names, v.players), place_names(t, texts), currency=CURRENCY)
-    card_names, tiles = industry.card_names(t, texts), _next_tiles(t, texts)
+    card_names, tiles = industry.card_names(t, texts), industry.paying_tiles(t, words)
     map_name = line(Span(say(texts, "era", era=Term(f"era.{MAP_IDS[t.board]}")), "rail strong"))
     display = [v.display.count(card) for card in range(len(t.card_ids))]
     return (
@@ -51,14 +52,11 @@ def panels(v: View, texts: Texts, names: Sequence[str] = ()) -> tuple[Panel, ...
         panel(texts, "display", cards(texts, card_names, display), place="side"),
         industry.links(v, t, words),
         industry.standings(v, t, words, _STANDING, [_standing(v, seat) for seat in range(v.players)]),
-        *([_known(v, words, card_names)] if any(v.known) else []),
+        *([industry.known_cards(v, words, card_names)] if any(v.known) else []),
         *([industry.hand(v, texts, card_names)] if v.seat >= 0 else []),
         *[industry.mat(v, t, words, LOOKS, seat, _STACK, tiles, True) for seat in industry.own_first(v)],
         panel(texts, "discards", cards(texts, card_names, v.discard), place="aside"),
     )
-
-
-# -- The map -------------------------------------------------------------------------------------------------------
 
 
 def _regions(t: Tables) -> Iterator[tuple[str, Sequence[int]]]:
@@ -102,34 +100,11 @@ def _market(v: View, texts: Texts, place: int) -> Line:
     return line(Span(say(texts, f"market.{v.tables.market_ids[tile]}"), "goods" if buys else "muted"))
 
 
-# -- Players, cards and tiles --------------------------------------------------------------------------------------
-
-
 def _standing(v: View, seat: int) -> industry.Cells:
     """What only this title counts: loans, the points of tiles on the map until the end, railway tiles left."""
-    vp = [v.tables.tile_vp[kind] for kind, owner in zip(v.tile, v.owner, strict=True) if owner == seat]
-    points = v.vp[seat] if v.decider < 0 else sum(vp)
+    points = v.vp[seat] if v.decider < 0 else tile_points(v, v.tables, seat)
     return (
         ("loans", figure(v.loans[seat], "warning strong")),
         ("points", line(Span(str(points), "points strong"))),
         ("rails-left", line(str(v.links_left[seat]))),
     )
-
-
-def _known(v: View, words: Wording, card_names: Sequence[Span]) -> Panel:
-    """The cards that everybody saw players take from the display (AOI-INFO-08)."""
-    kinds, unknown = len(card_names), []
-    for seat, size in enumerate(v.hand_sizes):
-        number = size - sum(v.known[seat * kinds : (seat + 1) * kinds])
-        unknown.append([line(Span(say(words.texts, "unknown", n=number), "muted"))] if number else [])
-    flows = industry.cards_by_seat(v, words, card_names, v.known, unknown)
-    return panel(words.texts, "known", *flows, place="aside")
-
-
-def _next_tiles(t: Tables, texts: Texts) -> list[NextTile]:
-    """By kind of tile: the cubes that it gets and its profit; one that is never built costs and brings nothing."""
-    never = NextTile(0, say(texts, "never-built"), tuple([(name, figure(0, "")) for name in ("cost", "profit", "vp")]))
-    return [
-        NextTile(cubes, "", (("profit", line(f"{CURRENCY}{profit}")),)) if level else never
-        for level, cubes, profit in zip(t.tile_level, t.tile_cubes, t.tile_profit, strict=True)
-    ]

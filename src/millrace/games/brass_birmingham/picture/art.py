@@ -7,7 +7,6 @@ sprites (`print-board`, `print-markets`), where a page's fonts reach it.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
 from typing import Final
 
 from millrace.scene import boards
@@ -19,8 +18,8 @@ from millrace.scene.industry.family import CANAL, RAIL
 from millrace.scene.industry.layout import ground
 from millrace.scene.ink import FIGURE_FONT, NAME_FONT, TITLE_FONT, path, use, words
 
-from ..rules.content import PLAYERS, Content
-from ..rules.tables import Tables, printed_tables, tables_for
+from ..rules.content import PLAYERS, load
+from ..rules.tables import Tables, tables_for
 from ..words.panels import LOOKS
 from .layout import Layout
 from .layout import load as load_layout
@@ -30,17 +29,6 @@ _SHIELD: Final[Cell] = (68, 100, 150, 390)
 _COMPASS: Final[Cell] = (822, 310, 120, 240)
 _WORKS: Final[Cell] = (50, 650, 90, 300)
 """The room that the country leaves for them."""
-
-
-def art(content: Content) -> dict[str, str]:
-    """All pictures by name; those of the printed content are drawn once."""
-    printed = printed_tables()
-    return _printed_art() if content is printed.content else _drawn(tables_for(content))
-
-
-@cache
-def _printed_art() -> dict[str, str]:
-    return _drawn(printed_tables())
 
 
 def _drawn(t: Tables) -> dict[str, str]:
@@ -54,6 +42,10 @@ def _drawn(t: Tables) -> dict[str, str]:
         "emblem": emblem(industry.definitions(STYLE), *vista("rail")),
         "sprites": sprite_sheet(STYLE.seats, *sprites(t), *letters),
     }
+
+
+art: Final = industry.drawn_once(lambda content: _drawn(tables_for(content)), load)
+"""All pictures by name."""
 
 
 # -- The board -----------------------------------------------------------------------------------------------------

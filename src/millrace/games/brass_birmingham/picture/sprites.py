@@ -6,9 +6,9 @@ Every symbol is complete in itself: colour, hatching and figures are drawn in.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from typing import Final
 
-from millrace.core import languages
 from millrace.core.texts import Texts
 from millrace.parts.bits import members
 from millrace.scene import tokens
@@ -77,16 +77,6 @@ def _merchant(bought: int) -> Iterator[str]:
 # -- Cards ---------------------------------------------------------------------------------------------------------
 
 
-def cards(t: Tables) -> Iterator[str]:
-    """Every card in every language, the back of all, and the piles of discards."""
-    yield symbol("card-back", 100, 140, *tokens.card_back())
-    for language in languages.known():
-        texts = Texts.load(language, *TEXT_PACKAGES)
-        for card, id in enumerate(t.card_ids):
-            yield symbol(tokens.card_sprite(id, language), 100, 140, *_card(t, card, texts))
-    yield from tokens.discard_piles(STYLE.seats)
-
-
 def _card(t: Tables, card: int, texts: Texts) -> Iterator[str]:
     id = t.card_ids[card]
     if card in (WILD_LOCATION, WILD_INDUSTRY):
@@ -125,4 +115,5 @@ def sprites(t: Tables) -> Iterator[str]:
     yield from bills(t)
     yield from tokens.links(STYLE.seats)
     yield from merchants()
-    yield from cards(t)
+    yield from industry.cards(t, STYLE.metal, TEXT_PACKAGES, partial(_card, t))
+    yield from tokens.discard_piles(STYLE.seats)

@@ -15,7 +15,7 @@ from millrace.parts.industry.board import top_tile
 from millrace.scene.geometry import Point, corner
 from millrace.scene.industry import options, surfaces
 from millrace.scene.industry import stage as industry
-from millrace.scene.industry.family import LINKS, RAIL, Market, Wording, player_names
+from millrace.scene.industry.family import ERAS, LINKS, RAIL, Market, Wording, player_names
 from millrace.scene.industry.layout import Ground, ground
 from millrace.scene.industry.surfaces import say
 from millrace.scene.laying import pile
@@ -82,7 +82,7 @@ def stage(v: View, texts: Texts, names: Sequence[str] = (), codes: Sequence[int]
     t, layout = v.tables, load_layout()
     words = Wording(texts, player_names(names, v.players), place_names(t, texts), roman)
     lies = ground(t, layout, layout.merchant_ends)
-    head = industry.head(texts, "brass-birmingham", v.era, v.round, last_round(t, v.players), v.deck_size)
+    head = industry.head(texts, "brass-birmingham", ERAS[v.era], v.round, last_round(t, v.players), v.deck_size)
     wild: list[dict[str, dict[str, Value]]] = [{"cards": {"wild": sum(held)}} for held in v.wild_cards]
     table = industry.stage(v, t, texts, head, wild, _surfaces(v, words, layout, lies))
     if not codes:

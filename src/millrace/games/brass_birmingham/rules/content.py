@@ -24,7 +24,6 @@ from millrace.core.content import (
     Reading,
     Some,
     Sourced,
-    one_of,
     records,
     table,
 )
@@ -202,8 +201,7 @@ def _merchant_contradictions(reading: Reading[Content]) -> Iterator[ContentError
             yield reading.error(f"merchant.{merchant.id}", "bonus_amount", expected, merchant.bonus_amount)
     for tile in content.merchant_tiles.values():
         for name in tile.goods:
-            if name not in GOODS_IDS:
-                yield reading.error(f"merchant-tile.{tile.id}", "goods", one_of(GOODS_IDS, name), name)
+            yield from family.choice_errors(reading, f"merchant-tile.{tile.id}", "goods", GOODS_IDS, name)
     for players in PLAYERS:
         tiles = sum(tile.players_from <= players for tile in content.merchant_tiles.values())
         spaces = sum(each.spaces for each in content.merchants.values() if each.players_from <= players)

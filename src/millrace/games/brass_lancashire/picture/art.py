@@ -7,7 +7,6 @@ the sprites (`print-board`, `print-markets`), where a page's fonts reach it. The
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
 from typing import Final
 
 from millrace.scene import boards
@@ -20,8 +19,8 @@ from millrace.scene.industry.layout import ground
 from millrace.scene.ink import FIGURE_FONT, NAME_FONT, TITLE_FONT, disc, n, path, rect, tag, use, words
 from millrace.scene.waters import DEEP, WATER, sea, ship
 
-from ..rules.content import Content
-from ..rules.tables import COMMUNITY_2009, Tables, printed_tables, tables_for
+from ..rules.content import Content, load
+from ..rules.tables import COMMUNITY_2009, Tables, tables_for
 from ..words.panels import LOOKS
 from .layout import Layout
 from .layout import load as load_layout
@@ -34,16 +33,6 @@ _PENNINES: Final = (740.0, 300.0, 215.0, 420.0)
 _PEAK: Final = (800.0, 640.0, 150.0, 310.0)
 """Where the hills are high."""
 _SHIPS: Final = ((98.0, 330.0, 1.0), (110.0, 566.0, 0.8))
-
-
-def art(content: Content) -> dict[str, str]:
-    """All pictures by name; those of the printed content are drawn once."""
-    return _printed_art() if content is printed_tables().content else _drawn(content)
-
-
-@cache
-def _printed_art() -> dict[str, str]:
-    return _drawn(printed_tables().content)
 
 
 def edition(t: Tables) -> str:
@@ -66,6 +55,10 @@ def _drawn(content: Content) -> dict[str, str]:
         letters += industry.printed(layout, edition(t), _board_letters(t, layout), _market_letters(t, layout))
     drawn["sprites"] = sprite_sheet(STYLE.seats, *sprites(usual), *letters, metal=BRICK)
     return drawn
+
+
+art: Final = industry.drawn_once(_drawn, load)
+"""All pictures by name."""
 
 
 # -- The board -----------------------------------------------------------------------------------------------------

@@ -6,9 +6,9 @@ Every symbol is complete in itself: colour, hatching and figures are drawn in.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from typing import Final
 
-from millrace.core import languages
 from millrace.core.texts import Message, Texts
 from millrace.scene import tokens
 from millrace.scene.engraving import INK, SOOT, Metal
@@ -114,16 +114,6 @@ def _cotton_marker() -> Iterator[str]:
 # -- Cards ---------------------------------------------------------------------------------------------------------
 
 
-def cards(t: Tables) -> Iterator[str]:
-    """Every card in every language, the back of all, and the pile of discards."""
-    yield symbol("card-back", 100, 140, *tokens.card_back(BRICK))
-    for language in languages.known():
-        texts = Texts.load(language, *TEXT_PACKAGES)
-        for card, id in enumerate(t.card_ids):
-            yield symbol(tokens.card_sprite(id, language), 100, 140, *_card(t, card, texts))
-    yield symbol("discards", 100, 140, *tokens.card_sheet(BRICK.dark), *tokens.thrown_cards(BRICK))
-
-
 def _card(t: Tables, card: int, texts: Texts) -> Iterator[str]:
     id = t.card_ids[card]
     if t.card_place[card] >= 0:
@@ -141,4 +131,5 @@ def sprites(t: Tables) -> Iterator[str]:
     yield from bills(t)
     yield from tokens.links(SEATS)
     yield from distant_market(t)
-    yield from cards(t)
+    yield from industry.cards(t, BRICK, TEXT_PACKAGES, partial(_card, t))
+    yield industry.discards(BRICK)

@@ -14,7 +14,7 @@ from millrace.parts.industry.board import top_tile
 from millrace.scene.geometry import corner
 from millrace.scene.industry import options, surfaces
 from millrace.scene.industry import stage as industry
-from millrace.scene.industry.family import LINKS, Market, Wording, place_names, player_names
+from millrace.scene.industry.family import ERAS, LINKS, Market, Wording, place_names, player_names
 from millrace.scene.industry.layout import Ground, ground
 from millrace.scene.industry.surfaces import say
 from millrace.scene.laying import pile
@@ -78,7 +78,7 @@ def stage(v: View, texts: Texts, names: Sequence[str] = (), codes: Sequence[int]
     t, layout = v.tables, load_layout()
     words = Wording(texts, player_names(names, v.players), place_names(t, texts))
     lies = ground(t, layout)
-    head = industry.head(texts, "brass-lancashire", v.era, v.round, t.rounds, v.deck_size)
+    head = industry.head(texts, "brass-lancashire", ERAS[v.era], v.round, t.rounds, v.deck_size)
     # When the income is paid is a matter of the edition.
     paid: dict[str, dict[str, Value]] = {"income": {"when": "end" if v.switches[INCOME_TIMING] else "start"}}
     table = industry.stage(v, t, texts, head, [paid] * v.players, _surfaces(v, words, layout, lies))
@@ -148,11 +148,8 @@ def _distant_market(v: View, texts: Texts, layout: Layout) -> Iterator[Piece]:
 
 def _piles(v: View, texts: Texts, layout: Layout) -> Iterator[Piece]:
     """The draw pile, the common discard pile, and the cards set aside."""
-    m, thrown = layout.markets, sum(v.discard)
-    deck, discards, aside = m.piles
-    yield pile("deck", "card-back", deck, m.card, v.deck_size, say(texts, "deck", cards=v.deck_size))
-    seen = surfaces.discarded(v.tables.card_ids, v.discard)
-    yield pile("discards", "discards", discards, m.card, thrown, say(texts, "discards", cards=thrown, list=seen))
+    m, aside = layout.markets, layout.markets.piles[2]
+    yield from surfaces.piles(v, v.tables, texts, m.piles, m.card)
     yield pile("set-aside", "card-back", aside, m.card, v.set_aside, say(texts, "set-aside", cards=v.set_aside))
 
 

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from millrace.core.decision import seat_letter
 from millrace.core.lists import Growing, ints
 from millrace.core.machine import Happening, push
 from millrace.core.refusal import Refusal
-from millrace.core.texts import Message, Term
+from millrace.core.texts import Message
 from millrace.parts.bits import union
 from millrace.parts.industry.account import flip, pay, purse, short_of_money
 from millrace.parts.industry.board import (
@@ -20,7 +19,8 @@ from millrace.parts.industry.board import (
     top_tile,
 )
 from millrace.parts.industry.build import era_reason, overbuild_reason, overbuildable, refused, settled_reason
-from millrace.parts.industry.names import card_name, industry_name, place_name, slot_name, tile_name
+from millrace.parts.industry.log import build_event, filled_events, overbuilt_events
+from millrace.parts.industry.names import card_name, industry_name, place_name, slot_name
 from millrace.parts.industry.state import CANAL, RAIL
 from millrace.parts.industry.supply import UNREACHABLE, coal_price, iron_price, sell_coal, sell_iron, stock_tile
 from millrace.parts.tiles import places_of
@@ -304,20 +304,5 @@ def stock_new_tile(s: Position, slot: int, kind: int) -> None:
 
 def place_log(h: Happening[Position]) -> list[Message]:
     """A tile replaced, the one laid, and the demand track that it filled (LAN-BUILD-44)."""
-    old, s, t = h.before, h.after, h.before.tables
-    player, slot = old.seat, t.code_a[old.chosen]
-    kind, under = s.tile[slot], old.tile[slot]
-    tile, seat, name = tile_name(t, kind), seat_letter(player), slot_name(t, slot)
-    spent = s.spent[player] - old.spent[player]
-    events: list[Message] = []
-    if under >= 0:
-        owner, cubes, level = seat_letter(old.owner[slot]), old.cubes[slot], t.tile_level[under]
-        events.append(Message("log.overbuilt", tile=tile, level=level, slot=name, owner=owner, cubes=cubes))
-    events.append(Message("log.build", seat=seat, tile=tile, level=t.tile_level[kind], slot=name, money=spent))
-    moved = s.coal_market + s.iron_market - old.coal_market - old.iron_market
-    if moved and t.tile_industry[kind] in (COAL_MINE, IRONWORKS):
-        good = "coal" if t.tile_industry[kind] == COAL_MINE else "iron"
-        money = s.money[player] - old.money[player] + spent
-        track = Term(f"{good}-track")
-        events.append(Message("log.filled", seat=seat, n=moved, good=Term(good), track=track, money=money))
-    return events
+    slot = h.before.tables.code_a[h.before.chosen]
+    return [*overbuilt_events(h, slot), build_event(h, slot, h.after.tile[slot]), *filled_events(h)]

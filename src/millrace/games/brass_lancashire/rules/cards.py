@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from millrace.core.decision import seat_letter
-from millrace.core.machine import Happening
-from millrace.core.texts import Message
 from millrace.parts.industry.cards import drop, lay_open
-from millrace.parts.industry.names import card_name
 
 from .build import fitting_cards
 from .state import Position
-from .tables import BUILD, PASS
+from .tables import BUILD
 
 
 def playable_cards(s: Position) -> int:
@@ -26,10 +22,3 @@ def play_card(s: Position) -> None:
     card = s.tables.code_a[s.code]
     drop(s, s.seat, card)
     lay_open(s, card)
-
-
-def log(h: Happening[Position]) -> list[Message]:
-    """The card, and what it was played for."""
-    t, old = h.before.tables, h.before
-    id = "log.pass" if t.code_kind[old.chosen] == PASS else "log.card"
-    return [Message(id, seat=seat_letter(old.seat), card=card_name(t, t.code_a[h.code]))]

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from millrace.core.decision import seat_letter
-from millrace.core.lists import Growing, Ints, ints
+from millrace.core.lists import Growing, Ints
 from millrace.core.machine import Happening
 from millrace.core.refusal import Refusal, not_asked
-from millrace.core.texts import Message, Term
+from millrace.core.texts import Message
 from millrace.parts.bits import append_chosen
 from millrace.parts.industry.account import purse, short_of_money
-from millrace.parts.industry.log import source_event
+from millrace.parts.industry.log import purchase_event, source_event
 from millrace.parts.industry.names import place_names, slot_name, slot_names
-from millrace.parts.industry.supply import buy_coal, nearest_mines, take_cube
+from millrace.parts.industry.supply import buy_coal, end_without, ends_of, nearest_sources, take_cube
 from millrace.parts.links import reach_of
-from millrace.parts.tiles import cubes_lacking
 
 from .connections import existing_ports
 from .state import CHOSEN_END_ONLY, NEAREST_END, RAIL_COAL, TASK_BITS, Position
@@ -22,32 +20,15 @@ from .tables import BUY_COAL, COAL_MINE, PLACES, TAKE_COAL
 # -- Coal ---------------------------------------------------------------------------------------------------------
 
 
-def coal_ends(s: Position, wanted_at: int) -> Ints:
-    """The places one of which the coal must reach: a town, or the ends of the line numbered after the places."""
-    return ints([wanted_at]) if wanted_at < PLACES else s.tables.line_places[wanted_at - PLACES]
-
-
 def coal_mines(s: Position, wanted_at: int) -> int:
     """The mines that may deliver the next coal: the nearest ones to an end that the player chooses (LAN-RAIL-09)."""
-    if wanted_at >= PLACES and s.switches[RAIL_COAL] == NEAREST_END:
-        return nearest_mines(s, s.tables.line_mask[wanted_at - PLACES])
-    mines = 0
-    for place in coal_ends(s, wanted_at):
-        mines |= nearest_mines(s, 1 << place)
-    return mines
+    return nearest_sources(s, s.stocked[COAL_MINE], wanted_at, s.switches[RAIL_COAL] != NEAREST_END)
 
 
 def track_coal_allowed(s: Position, wanted_at: int) -> bool:
     """Whether the track may deliver although a mine could: by a switch, to an end without a mine (LAN-VAR-03)."""
-    if s.switches[RAIL_COAL] != CHOSEN_END_ONLY or wanted_at < PLACES:
-        return False
-    t = s.tables
-    ports = existing_ports(s)
-    for place in coal_ends(s, wanted_at):
-        reach = s.component[place]
-        if reach & ports and cubes_lacking(s.cubes, t.slot_place, s.stocked[COAL_MINE], reach, 1):
-            return True
-    return False
+    freely = s.switches[RAIL_COAL] == CHOSEN_END_ONLY
+    return freely and end_without(s, s.stocked[COAL_MINE], wanted_at, existing_ports(s))
 
 
 def coal_offers(s: Position, out: Growing) -> None:
@@ -76,7 +57,7 @@ def mine_refusal(s: Position, wanted_at: int, slot: int) -> Refusal | None:
     mines = coal_mines(s, wanted_at)
     if mines >> slot & 1:
         return None
-    if not reach_of(s.component, coal_ends(s, wanted_at)) >> t.slot_place[slot] & 1:
+    if not reach_of(s.component, ends_of(s, wanted_at)) >> t.slot_place[slot] & 1:
         return Refusal(("LAN-COAL-06",), Message("refuse.mine-not-connected", slot=slot_name(t, slot)))
     rules: tuple[str, ...] = ("LAN-COAL-03", "LAN-COAL-04")
     if wanted_at >= PLACES:
@@ -114,15 +95,6 @@ def coal_log(h: Happening[Position]) -> list[Message]:
     """Whose mine delivered, or what a cube cost."""
     bought = h.code < 0 or h.before.tables.code_kind[h.code] == BUY_COAL
     return [purchase_event(h, "coal", h.before.coal_market) if bought else source_event(h, "coal")]
-
-
-def purchase_event(h: Happening[Position], name: str, lying: int) -> Message:
-    """One cube bought, from the demand track on which so many lay, or from the supply."""
-    player = h.before.seat
-    seat, money = seat_letter(player), h.before.money[player] - h.after.money[player]
-    if lying == 0:
-        return Message("log.bought-supply", seat=seat, n=1, good=Term(name), money=money)
-    return Message("log.bought", seat=seat, n=1, good=Term(name), track=Term(f"{name}-track"), money=money)
 
 
 # -- Iron ---------------------------------------------------------------------------------------------------------

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from millrace.core.lists import Growing, Ints, filled, ints
+from millrace.core.lists import Ints, filled, ints
 from millrace.parts.bits import mask_of, members, union
 from millrace.parts.codes import Codes
 from millrace.parts.industry import map as family
@@ -74,12 +74,8 @@ class Tables(family.Map):
     virtual_to: int
     lines_out: int
 
-    card_industry: Ints
-    """Industry shown by an industry card, -1 otherwise."""
     card_of_place: Ints
     """The location card naming a place as a mask, 0 where there is none."""
-    card_of_industry: Ints
-    """The industry card as a mask."""
     card_counts: Ints
 
     cotton_bonus: Ints
@@ -93,13 +89,10 @@ class Tables(family.Map):
     loan_groups: Ints
     cash_per_vp: int
 
-    combine_code: Ints
-    """[slot * INDUSTRIES + industry]."""
     sell_code: Ints
     """[mill's slot * (SLOTS + 1) + port's slot or DISTANT]."""
     link_code: int
     loan_code: int
-    buy_coal_code: int
 
 
 def make_tables(content: Content, deck: int) -> Tables:
@@ -160,24 +153,13 @@ def _places(t: Tables, content: Content) -> None:
 
 
 def _cards(t: Tables, content: Content) -> None:
-    t.card_ids = list(content.cards)
-    card_place: Growing = []
-    card_industry: Growing = []
-    t.location_cards = 0
+    cards = content.cards.values()
+    family.number_cards(t, {card.id: "" if card.kind == "location" else card.id for card in cards})
+    t.card_place = ints([t.place_ids.index(card.id) if card.kind == "location" else -1 for card in cards])
     t.card_of_place = filled(0, PLACES)
-    t.card_of_industry = filled(0, INDUSTRIES)
-    for card, record in enumerate(content.cards.values()):
-        if record.kind == "location":
-            card_place.append(t.place_ids.index(record.id))
-            card_industry.append(-1)
-            t.location_cards |= 1 << card
-            t.card_of_place[card_place[card]] = 1 << card
-        else:
-            card_place.append(-1)
-            card_industry.append(INDUSTRY_IDS.index(record.id))
-            t.card_of_industry[card_industry[card]] = 1 << card
-    t.card_place, t.card_industry = ints(card_place), ints(card_industry)
-    t.card_counts = ints([record.counts[t.deck] for record in content.cards.values()])
+    for card in members(t.location_cards):
+        t.card_of_place[t.card_place[card]] = 1 << card
+    t.card_counts = ints([card.counts[t.deck] for card in cards])
 
 
 def _tracks(t: Tables, content: Content) -> None:

@@ -6,7 +6,14 @@ from typing import Final
 
 from millrace.core.machine import Tasks, question, step
 from millrace.core.rng import Generator
-from millrace.parts.industry.log import chosen_link_log, chosen_tile_log, further_link_log, further_tile_log, loan_log
+from millrace.parts.industry.log import (
+    card_log,
+    chosen_link_log,
+    chosen_tile_log,
+    further_link_log,
+    further_tile_log,
+    loan_log,
+)
 from millrace.parts.industry.prompts import card_prompt, shortfall_prompt
 from millrace.parts.industry.questions import Action, action, card, coal, iron, one_more, passing
 from millrace.parts.industry.state import blank
@@ -15,7 +22,7 @@ from millrace.parts.switches import switch_values
 
 from . import build, cards, develop, link, loan, resources, rounds, sell, setup
 from .state import CARD, END_ACTION, SWITCHES, TASK_BITS, Position
-from .tables import COMBINE, DEVELOP, LINK, PLAY_CARD, REMOVE, SELL, TAKE_IRON, Tables
+from .tables import COMBINE, DEVELOP, LINK, PASS, PLAY_CARD, REMOVE, SELL, TAKE_IRON, Tables
 
 # -- The actions --------------------------------------------------------------------------------------------------
 
@@ -39,7 +46,7 @@ TASKS: Final[Tasks[Position]] = Tasks(
         action(ACTIONS, REMOVE, rounds.no_shortfall_refusal()),
         card(
             PLAY_CARD, cards.playable_cards, build.card_refusal, ("LAN-TURN-03",), cards.play_card,
-            card_prompt(COMBINE, "prompt.combined-card", CARD), cards.log,
+            card_prompt(COMBINE, "prompt.combined-card", CARD), card_log(PASS),
         ),
         # Without a mine or ironworks the demand track delivers, or the supply if it is empty.
         coal(resources.coal_offers, resources.coal_refusal, resources.take_coal, buy_coal, resources.coal_log),

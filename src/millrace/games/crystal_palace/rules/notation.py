@@ -222,7 +222,7 @@ def _take_general_line(s: Position, lines: Lines, key: str, rest: list[str]) -> 
         case "actions-used" | "poster-due" | "discount":
             setattr(s, key.replace("-", "_"), ints([lines.number(word, -1, 10**6) for word in rest]))
         case "pending":
-            s.stack = ints([lines.task(word, s.tasks.ids, s.tasks.bits) for word in rest])
+            s.stack = ints([lines.task(word, s.tasks.ids, s.tasks.bits, 10**6) for word in rest])
         case "chance":
             s.chance = Generator.from_words(lines.chance(rest))
         case "over":
