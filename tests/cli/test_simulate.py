@@ -64,6 +64,27 @@ def test_whoever_plays_alone_wins_against_nobody() -> None:
     assert "median" in shown and "wins" not in shown
 
 
+def test_cards_are_weighed_by_what_their_owners_scored() -> None:
+    summary = json.loads(run("simulate", "oranienburger-kanal", "--games", "12", "--cards", "--json"))
+    shares = [card["share"] for card in summary["cards"]]
+    assert len(shares) == 60
+    assert shares == sorted(shares, reverse=True)
+    assert 1 >= shares[0] > shares[-1] >= 0
+
+
+def test_the_table_of_cards_tells_no_wins_of_whoever_plays_alone() -> None:
+    together = run("simulate", "oranienburger-kanal", "--players", "2", "--games", "4", "--cards")
+    alone = run("simulate", "oranienburger-kanal", "--players", "1", "--games", "4", "--cards")
+    heads = [next(line for line in shown.splitlines() if line.startswith("card ")) for shown in (together, alone)]
+    assert [head.split() for head in heads] == [["card", "taken", "points", "wins"], ["card", "taken", "points"]]
+
+
+def test_only_titles_that_tell_who_took_what_have_their_cards_weighed() -> None:
+    result = CliRunner(env={"MILLRACE_LANG": "en"}).invoke(main, ["simulate", "brass-birmingham", "--cards"])
+    assert result.exit_code == 2
+    assert "brass-birmingham does not tell who took which cards" in result.output
+
+
 def test_a_duel_tells_who_is_stronger() -> None:
     shown = run("duel", "brass-birmingham", "--bots", "greedy,random", "--games", "2")
     rows = [line.split()[0] for line in shown.splitlines() if line.startswith(("greedy", "random"))]

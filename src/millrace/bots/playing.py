@@ -1,7 +1,7 @@
 """Whole games between bots, on the fast path."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from millrace.bots.bot import Bot
@@ -13,10 +13,11 @@ from millrace.core.title import AnyTitle
 
 @dataclass(frozen=True)
 class FinishedGame:
-    """A finished game: how it ended, and how many decisions it took."""
+    """A finished game: how it ended, how many decisions it took, and who took which cards, if the title tells."""
 
     outcome: Outcome
     decisions: int
+    taken: Mapping[str, Sequence[int]] = field(default_factory=dict)
 
 
 def play_out(
@@ -45,4 +46,4 @@ def play_out(
     outcome = title.outcome(state)
     if outcome is None:
         raise RuntimeError(f"{title.id}: nobody has anything to decide, yet the game is not over")
-    return FinishedGame(outcome, decisions)
+    return FinishedGame(outcome, decisions, {} if title.taken is None else title.taken(state))

@@ -6,18 +6,20 @@ import json
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from statistics import mean, pstdev, quantiles
 
 import click
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
 
 import millrace
 from millrace import bots
 from millrace.bots.playing import FinishedGame, play_out
 from millrace.bots.processes import processes
+from millrace.bots.takings import takings
 from millrace.cli import SpokenCommand, language_option, say
 from millrace.cli.bots import load_bots, looks_like_a_path
 from millrace.cli.tables import plain_table
@@ -73,6 +75,7 @@ def play_all(base: Task, jobs: int) -> Iterator[list[FinishedGame]]:
 @click.option("--seed", default="1", show_default=True, help="cli.simulate.seed")
 @click.option("--switch", "switches", multiple=True, metavar="NAME=VALUE", help="cli.switch.help")
 @click.option("--content", "content", multiple=True, type=click.Path(path_type=Path), help="cli.content.overlay")
+@click.option("--cards", is_flag=True, help="cli.simulate.cards")
 @click.option("--json", "as_json", is_flag=True, help="cli.simulate.json")
 @language_option
 def simulate(
@@ -84,6 +87,7 @@ def simulate(
     seed: str,
     switches: Sequence[str],
     content: Sequence[Path],
+    cards: bool,
     as_json: bool,
     lang: str,
 ) -> None:
@@ -99,6 +103,8 @@ def simulate(
     for name in names:
         bots.make(name)
     entry.content(content)
+    if cards and entry.taken is None:
+        raise click.BadParameter(say("cli.simulate.no-cards", title=title), param_hint="--cards")
     base = Task(title, count, tuple(names), seed, 0, games, tuple(given.items()), tuple(content))
     results: list[FinishedGame] = []
     started = time.perf_counter()
@@ -107,6 +113,8 @@ def simulate(
             results += piece
             advance_to(len(results))
     summary = summarise(base, results, time.perf_counter() - started)
+    if cards:
+        summary["cards"] = [asdict(taking) for taking in takings(results)]
     if as_json:
         click.echo(json.dumps(summary))
     else:
@@ -187,3 +195,21 @@ def print_summary(summary: dict[str, object]) -> None:
     console.print(say("cli.simulate.lengths", **{name: str(figure) for name, figure in decisions.items()}))
     rates = ("seconds", "games_per_second", "decisions_per_second")
     console.print(say("cli.simulate.rates", **{name: str(summary[name]) for name in rates}))
+    if "cards" in summary:
+        console.print()
+        console.print(cards_table(summary))
+        console.print(say("cli.simulate.about-cards"))
+
+
+def cards_table(summary: dict[str, object]) -> Table:
+    """What taking each card was worth, as a table."""
+    table = plain_table(say("cli.simulate.takings"))
+    alone = summary["players"] == 1
+    for column in ("card", "taken", "lead") if alone else ("card", "taken", "lead", "owner-wins"):
+        table.add_column(say(f"cli.simulate.{column}"), justify="left" if column == "card" else "right")
+    rows = summary["cards"]
+    assert isinstance(rows, list)
+    for row in rows:
+        figures = [row["thing"], f"{100 * row['share']:.0f} %", f"{row['lead']:+.1f}", f"{row['wins']:.2f}"]
+        table.add_row(*(figures[:3] if alone else figures))
+    return table

@@ -105,20 +105,20 @@ class Weights:
     def __init__(self) -> None:
         self.rival = 0.2
         # By the rounds whose sixth phase is still to come, from none to five
-        self.pound = (0.22, 0.32, 0.5, 0.58, 0.6, 0.6)
+        self.pound = (0.22, 0.32, 0.55, 0.65, 0.7, 0.7)
         self.gear = (0.22, 1.6, 2.2, 2.4, 2.4, 2.4)
         self.energy = (0.22, 1.3, 1.8, 1.9, 1.9, 1.9)
         self.newspaper = (0.22, 0.4, 0.65, 0.75, 0.8, 0.8)
         self.buzz = (0.0, 0.3, 0.4, 0.45, 0.48, 0.5)
-        self.die = 2.2  # in each round to come
+        self.die = 1.6  # in each round to come
         self.die_spread = (1.2, 1.05, 0.95, 0.9, 0.85, 0.8)
-        self.pips = (0.0, 0.9, 1.7, 2.3, 2.85, 3.1)
+        self.pips = (0.0, 0.85, 1.6, 2.2, 2.75, 3.0)
         self.dice_cost = 2.0  # pounds that setting a die costs
         self.scarce, self.plenty = 7, 25  # pounds: fewer count for more, more for less
-        self.scarce_pound, self.plenty_pound = 0.25, 0.15
+        self.scarce_pound, self.plenty_pound = 0.25, 0.05
         self.missing_pound = 0.95
         self.field = 2.0
-        self.loan = 3.0  # how much worse an open loan is than its points: it leaves no room
+        self.loan = 1.0  # how much worse an open loan is than its points: it leaves no room
         self.assistant = 1.4
         self.step = 1.2
         self.extra_use = 1.3
@@ -127,7 +127,7 @@ class Weights:
         self.buzz_rank = 2.0
         self.build = (0.9, 0.85, 0.45, 0.3, 0.2)  # of what the best, second best … patent promises
         self.next_order = 0.4
-        self.crowd = 0.14  # of the dice of others that may come before one's own
+        self.crowd = 0.18  # of the dice of others that may come before one's own
         self.reluctance = 1.0  # a patent promises at least so much before it is built by habit
         self.placed = 0.85  # of what a die promises at its location: an action in hand is worth more
 

@@ -16,7 +16,7 @@ from .picture.art import art
 from .picture.stage import stage, tallies
 from .rules import TEXT_PACKAGES
 from .rules.content import SEASONS, Content, load
-from .rules.outcome import accounts, outcome
+from .rules.outcome import accounts, outcome, taken
 from .rules.state import Position
 from .rules.tables import printed_tables, tables_for
 from .rules.tasks import new_position
@@ -57,5 +57,5 @@ TITLE: Final = Title(
     content=load, new_state=new_state, view=view, determinise=determinise, outcome=outcome, decision=decision,
     accounts=accounts, describe=describe, ledger=ledger, text_packages=TEXT_PACKAGES,
     drawing=Drawing(panels, stage, art, tallies, field_words),
-    evaluation=EVALUATION,
+    evaluation=EVALUATION, taken=taken,
 )  # fmt: skip

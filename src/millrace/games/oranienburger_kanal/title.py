@@ -16,7 +16,7 @@ from .picture.art import art
 from .picture.stage import stage, tallies, verdict
 from .rules import TEXT_PACKAGES
 from .rules.content import Content, in_play, load
-from .rules.outcome import accounts, outcome
+from .rules.outcome import accounts, outcome, taken
 from .rules.state import Position
 from .rules.tables import BLUE, COLOUR_IDS, printed_tables, tables_for
 from .rules.tasks import new_position
@@ -56,5 +56,5 @@ TITLE: Final = Title(
     content=load, new_state=new_state, view=view, determinise=determinise, outcome=outcome, decision=decision,
     accounts=accounts, describe=describe, ledger=ledger, text_packages=TEXT_PACKAGES,
     drawing=Drawing(panels, stage, art, tallies, field_text=field_text, verdict=verdict),
-    in_play=in_play, evaluation=EVALUATION,
+    in_play=in_play, evaluation=EVALUATION, taken=taken,
 )  # fmt: skip

@@ -23,3 +23,14 @@ def accounts(s: Position) -> tuple[dict[str, int], ...]:
     return tuple(
         [by_source(SOURCE_IDS, s.score[player * sources : (player + 1) * sources]) for player in range(s.players)]
     )
+
+
+def taken(s: Position) -> dict[str, list[int]]:
+    """Who has hired each person, built each patent, laid each research tile, bought each share."""
+    t = s.tables
+    kinds = ((t.person_ids, s.persons), (t.patent_ids, s.prototypes), (t.tile_ids, s.tiles), (t.share_ids, s.shares))
+    owners: dict[str, list[int]] = {}
+    for ids, owned in kinds:
+        for card, id in enumerate(ids):
+            owners[id] = [player for player in range(s.players) if owned[player] >> card & 1]
+    return owners

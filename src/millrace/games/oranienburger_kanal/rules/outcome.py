@@ -12,6 +12,7 @@ from millrace.parts.ranking import by_source, ranked, tie_break
 
 from .scoring import account, standing
 from .state import SOURCE_COUNT, SOURCES, Position
+from .tables import CARDS, PLOTS
 
 TIE_BREAKS: Final = ("empty-routes", "empty-plots", "valuable", "simple")
 """What decides between equal prestige, in the order of `standing` (ORA-TIE-01..04)."""
@@ -43,6 +44,16 @@ def accounts(s: Position) -> tuple[dict[str, int], ...]:
     if not s.campaign:
         return tuple([{} for _ in range(s.players)])
     return (breakdown(final_account(s, 0)),)
+
+
+def taken(s: Position) -> dict[str, list[int]]:
+    """On whose industry boards each structure of the deck stands; of a campaign, in its last game."""
+    owners: dict[str, list[int]] = {id: [] for id in s.tables.card_ids[s.first_card : s.first_card + CARDS // 2]}
+    for seat in range(s.players):
+        for card in s.plots[seat * PLOTS : (seat + 1) * PLOTS]:
+            if card >= 0:
+                owners[s.tables.card_ids[card]].append(seat)
+    return owners
 
 
 def breakdown(points: list[int]) -> dict[str, int]:
