@@ -12,9 +12,9 @@ from typing import Final
 
 from millrace.core.lists import filled
 from millrace.core.title import Evaluation
-from millrace.parts.bits import members, union
+from millrace.parts.bits import members
 from millrace.parts.industry.board import occupied_slots, slots_at_places
-from millrace.parts.industry.worth import reach_of_network
+from millrace.parts.industry.worth import missed_least, reach_of_network
 from millrace.parts.tiles import cubes_within, slots_within
 from millrace.parts.worth import stack_worths
 
@@ -31,58 +31,28 @@ class Weights:
 
     def __init__(self) -> None:
         self.rival = 0.14
-        self.deck_rounds = 1.2
-        self.hand_rounds = 1.5
-        self.last_rounds = 1.1
+        # Rounds to come, by the cards in the deck and in the hands of a player
+        self.deck_rounds, self.hand_rounds, self.last_rounds, self.least_rounds = 1.2, 1.5, 1.1, 0.5
+        self.end_rounds = 0.6  # by the smallest hand once the deck is empty
         # Money and debts
-        self.purse = 0.039  # a dollar held beyond what it scores, while much is to be bought
-        self.purse_size = 12.3
-        self.debt_rounds = 14.5
-        self.debt_growth = 0.21
-        self.whole_loans = 0.64
+        self.purse, self.purse_size = 0.039, 12.3  # a dollar beyond what it scores, while much is to be bought
+        self.debt_rounds, self.debt_growth, self.whole_loans = 14.5, 0.21, 0.64
         self.short = 0.17  # a dollar of debt that nothing will cover
         self.hope = 1.3  # dollars that a round to come may bring to cover debts
-        # Chances of tiles to flip
-        self.sale = 0.82
-        self.sale_fade = 0.99
-        self.hope_of_sale = 0.25
-        self.hope_fade = 2.4
-        self.rival_sale = 0.72
-        self.used_port = 0.71
-        self.near_port = 0.53
-        self.lonely_port = 0.36
-        self.port_fade = 0.35
-        self.coal_use = 1.1  # cubes that a player consumes in a round to come
-        self.iron_use = 0.24
-        self.coal_flip = 0.89
-        self.iron_flip = 0.58
-        self.other_cubes = 0.38
-        self.lonely = 0.23
-        self.wide_network = 16.6
+        # Chances of tiles to flip, each less the sooner the game ends
+        self.sale, self.rival_sale, self.sale_fade = 0.82, 0.72, 0.99
+        self.hope_of_sale, self.hope_fade = 0.25, 2.4
+        self.used_port, self.near_port, self.lonely_port, self.port_fade = 0.71, 0.53, 0.36, 0.35
+        self.coal_use, self.iron_use = 1.1, 0.24  # cubes that a player consumes in a round
+        self.coal_flip, self.iron_flip, self.other_cubes = 0.89, 0.58, 0.38
+        self.lonely, self.wide_network = 0.23, 16.6
         # Prospects
-        self.future_space = 0.32
-        self.free_slot = 0.043
-        self.coal_reach = 0.67
-        self.iron_reach = 0.47
-        self.outlet = 0.13
-        self.mat = 0.61
-        self.next_tile = 0.47
-        self.tile_points = 0.73
-        self.cube_price = 2.0
-        self.rail_left = 0.0
-        self.hope_by_rail = 0.25
-        self.end_rounds = 0.6
-        self.least_rounds = 0.5
-        self.contest = 0.0
+        self.future_space, self.free_slot = 0.32, 0.043
+        self.coal_reach, self.iron_reach, self.outlet = 0.67, 0.47, 0.13
+        self.mat, self.next_tile, self.tile_points, self.cube_price = 0.61, 0.47, 0.73, 2.0
         # Cards
-        self.usable = 0.0
-        self.size = 9.0
-        self.card = 1.0
-        self.card_fade = 3.3
-        self.industry_card = 0.89
-        self.place_card = 1.8
-        self.twin = 0.77
-        self.unused_card = 0.49
+        self.card, self.card_fade, self.hand_half, self.twin = 1.0, 3.3, 9.0, 0.77
+        self.industry_card, self.place_card, self.unused_card = 0.89, 1.8, 0.49
 
 
 WEIGHTS: Final = Weights()
@@ -95,10 +65,6 @@ class Figures:
     def __init__(self, t: Tables, w: Weights) -> None:
         self.tables = t
         self.points = 1.0 / t.money_per_vp
-        self.adjacent = filled(0, len(t.place_ids))
-        for mask in t.line_mask:
-            for place in members(mask):
-                self.adjacent[place] |= mask
         self.spaces = [
             float((t.market_places >> p & 1) + (t.settlements >> p & 1) * t.settlement_spaces)
             for p in range(len(t.place_ids))
@@ -170,7 +136,7 @@ def worth(s: Position, seat: int) -> float:
         rivals = [s.vp[player] for player in range(s.players) if player != seat]
         return s.vp[seat] + 0.01 * s.money[seat] - w.rival * max(rivals)
     o = Outlook(s, seat)
-    note_sales(s, f, o)
+    note_sales(s, o)
     note_use(s, o, COAL_MINE, w.coal_use, w.coal_flip)
     note_use(s, o, IRON_WORKS, w.iron_use, w.iron_flip)
     note_ships(s, o)
@@ -193,7 +159,7 @@ def worth(s: Position, seat: int) -> float:
 # -- Tiles --------------------------------------------------------------------------------------------------------
 
 
-def note_sales(s: Position, f: Figures, o: Outlook) -> None:
+def note_sales(s: Position, o: Outlook) -> None:
     """Note what mills, factories and ports may expect: the seat's own take the outlets that they reach, one by one."""
     t, w = s.tables, WEIGHTS
     time = o.rounds / (o.rounds + w.sale_fade)
@@ -222,7 +188,7 @@ def note_sales(s: Position, f: Figures, o: Outlook) -> None:
                 free ^= 1 << port
                 o.profits[s.owner[port]] += w.used_port * t.tile_profit[s.tile[port]]
             else:
-                chance = hope_of_sale(s, f, reach, markets, free & ~barred) * o.rounds / (o.rounds + w.hope_fade)
+                chance = w.hope_of_sale * o.rounds / (o.rounds + w.hope_fade)
             o.profits[o.seat] += chance * t.tile_profit[s.tile[slot]]
     time = o.rounds / (o.rounds + w.port_fade)
     for slot in members(free):
@@ -248,21 +214,11 @@ def small_ports(s: Position, ports: int) -> int:
     return small
 
 
-def hope_of_sale(s: Position, f: Figures, reach: int, markets: int, ports: int) -> float:
-    """The chance of what reaches no outlet yet, better if one railway more would do."""
-    around = union(s.component, union(f.adjacent, reach))
-    near = around & markets or slots_within(s.tables.slot_place, ports, around)
-    return WEIGHTS.hope_by_rail if near else WEIGHTS.hope_of_sale
-
-
 def note_use(s: Position, o: Outlook, good: int, use: float, most: float) -> None:
     """Note what mines or works may expect: they flip when their cubes are consumed."""
     t, w = s.tables, WEIGHTS
     tiles = s.standing[good] & ~s.flipped
-    while tiles:
-        low = tiles & -tiles
-        tiles ^= low
-        slot = low.bit_length() - 1
+    for slot in members(tiles):
         reach = s.component[t.slot_place[slot]]
         cubes = s.cubes[slot]
         consumed = use * o.rounds * s.players * customers(s, slot)
@@ -288,10 +244,7 @@ def note_ships(s: Position, o: Outlook) -> None:
     """Note what ships may expect: their coal must go and their market be sold to."""
     t, w = s.tables, WEIGHTS
     ships = s.standing[SHIP] & ~s.flipped & ~s.mute_ships
-    while ships:
-        low = ships & -ships
-        ships ^= low
-        slot = low.bit_length() - 1
+    for slot in members(ships):
         place = t.slot_place[slot]
         cubes = s.cubes[t.import_slot[place]]
         chance = w.coal_flip * chance_of(w.coal_use * o.rounds * s.players, float(cubes))
@@ -311,10 +264,7 @@ def rail_incomes(s: Position, f: Figures, o: Outlook) -> list[float]:
     for place, slots in enumerate(t.slots_at):
         taken = (slots & occupied).bit_count()
         spaces[place] += taken + future * (f.slots[place] - taken)
-    while lines:
-        low = lines & -lines
-        lines ^= low
-        line = low.bit_length() - 1
+    for line in members(lines):
         ends = t.line_places[line]
         incomes[s.line_owner[line]] += t.rail_worth + t.worth_per_space * (spaces[ends[0]] + spaces[ends[1]])
     return incomes
@@ -370,7 +320,7 @@ def prospects(s: Position, f: Figures, o: Outlook) -> float:
         value += w.iron_reach
     outlets = slots_within(t.slot_place, s.standing[PORT] & ~s.flipped, reach).bit_count()
     outlets += (reach & (open_markets(s, COTTON) | open_markets(s, GOODS))).bit_count()
-    value += w.outlet * min(outlets, 4) + w.rail_left * s.links_left[o.seat]
+    value += w.outlet * min(outlets, 4)
     return value * o.left / (o.left + 5.0)
 
 
@@ -393,34 +343,12 @@ def hand_worth(s: Position, f: Figures, o: Outlook) -> float:
     w = WEIGHTS
     first = o.seat * len(s.tables.card_ids)
     occupied = occupied_slots(s)
-    linked = slots_at_places(s, s.linked[o.seat]) & ~occupied if s.own[o.seat] else -1
     value = 0.0
     cards = s.hand_mask[o.seat]
-    while cards:
-        low = cards & -cards
-        cards ^= low
-        card = low.bit_length() - 1
+    for card in members(cards):
         value += card_worth(s, f, card, occupied) * (1.0 + w.twin * (s.hand[first + card] - 1))
-        industry = s.tables.card_industry[card]
-        if industry >= 0 and linked & s.tables.slots_of[industry]:
-            value += w.usable
     size = s.hand_size[o.seat]
-    return w.card * value * w.size / (w.size + size) * o.left / (o.left + w.card_fade)
-
-
-def card_missed_least(s: Position, f: Figures, cards: int) -> int:
-    """The option to play the card that is missed least."""
-    first = s.seat * len(s.tables.card_ids)
-    occupied = occupied_slots(s)
-    best, least = -1, 1000.0
-    while cards:
-        low = cards & -cards
-        cards ^= low
-        card = low.bit_length() - 1
-        loss = card_worth(s, f, card, occupied) * (1.0 if s.hand[first + card] == 1 else 0.4)
-        if loss < least:
-            best, least = card, loss
-    return s.tables.card_code + best
+    return w.card * value * w.hand_half / (w.hand_half + size) * o.left / (o.left + w.card_fade)
 
 
 # -- Within an action ---------------------------------------------------------------------------------------------
@@ -436,7 +364,8 @@ def habit(s: Position) -> int:
     t = s.tables
     question = s.question()
     if question == CARD:
-        return card_missed_least(s, figures_for(t), playable_cards(s))
+        f, occupied = figures_for(t), occupied_slots(s)
+        return missed_least(s, playable_cards(s), [card_worth(s, f, card, occupied) for card in range(len(t.card_ids))])
     if question == REPAYMENT:
         return t.repay_code
     if question == COAL or question == IRON or question == SALE:

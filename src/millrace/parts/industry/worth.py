@@ -317,14 +317,19 @@ def hand_worth(s: IndustryState, f: Figures, o: Outlook) -> float:
 
 def card_missed_least(s: IndustryState, f: Figures, cards: int) -> int:
     """The code of that of some cards whose loss costs the seat asked least."""
-    first = s.seat * len(s.map.card_ids)
     occupied = occupied_slots(s)
+    return missed_least(s, cards, [card_worth(s, f, card, occupied) for card in range(len(s.map.card_ids))])
+
+
+def missed_least(s: IndustryState, cards: int, worths: list[float]) -> int:
+    """The code of that of some cards, each of so much worth, that is missed least; one of several alike is so less."""
+    first = s.seat * len(s.map.card_ids)
     best, least = -1, 1000.0
     while cards:
         low = cards & -cards
         cards ^= low
         card = low.bit_length() - 1
-        loss = card_worth(s, f, card, occupied) * (1.0 if s.hand[first + card] == 1 else 0.4)
+        loss = worths[card] * (1.0 if s.hand[first + card] == 1 else 0.4)
         if loss < least:
             best, least = card, loss
     return s.map.card_code + best
