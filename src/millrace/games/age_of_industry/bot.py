@@ -18,6 +18,7 @@ from millrace.parts.industry.worth import missed_least, reach_of_network
 from millrace.parts.tiles import cubes_within, slots_within
 from millrace.parts.worth import stack_worths
 
+from .rules import tables
 from .rules.cards import playable_cards
 from .rules.connections import gates
 from .rules.scoring import tile_levels
@@ -25,37 +26,6 @@ from .rules.ships import market_open
 from .rules.state import ACTION, CARD, COAL, IRON, REPAYMENT, SALE, Position
 from .rules.tables import COAL_MINE, COTTON, GOODS, INDUSTRIES, IRON_WORKS, PORT, SHIP, Tables
 
-
-class Weights:
-    """How much each thing counts, in points: set by hand, then corrected by what scored more in duels and self-play."""
-
-    def __init__(self) -> None:
-        self.rival = 0.14
-        # Rounds to come, by the cards in the deck and in the hands of a player
-        self.deck_rounds, self.hand_rounds, self.last_rounds, self.least_rounds = 1.2, 1.5, 1.1, 0.5
-        self.end_rounds = 0.6  # by the smallest hand once the deck is empty
-        # Money and debts
-        self.purse, self.purse_size = 0.039, 12.3  # a dollar beyond what it scores, while much is to be bought
-        self.debt_rounds, self.debt_growth, self.whole_loans = 14.5, 0.21, 0.64
-        self.short = 0.17  # a dollar of debt that nothing will cover
-        self.hope = 1.3  # dollars that a round to come may bring to cover debts
-        # Chances of tiles to flip, each less the sooner the game ends
-        self.sale, self.rival_sale, self.sale_fade = 0.82, 0.72, 0.99
-        self.hope_of_sale, self.hope_fade = 0.25, 2.4
-        self.used_port, self.near_port, self.lonely_port, self.port_fade = 0.71, 0.53, 0.36, 0.35
-        self.coal_use, self.iron_use = 1.1, 0.24  # cubes that a player consumes in a round
-        self.coal_flip, self.iron_flip, self.other_cubes = 0.89, 0.58, 0.38
-        self.lonely, self.wide_network = 0.23, 16.6
-        # Prospects
-        self.future_space, self.free_slot = 0.32, 0.043
-        self.coal_reach, self.iron_reach, self.outlet = 0.67, 0.47, 0.13
-        self.mat, self.next_tile, self.tile_points, self.cube_price = 0.61, 0.47, 0.73, 2.0
-        # Cards
-        self.card, self.card_fade, self.hand_half, self.twin = 1.0, 3.3, 9.0, 0.77
-        self.industry_card, self.place_card, self.unused_card = 0.89, 1.8, 0.49
-
-
-WEIGHTS: Final = Weights()
 """Those that bots play by."""
 
 
@@ -65,10 +35,8 @@ class Figures:
     def __init__(self, t: Tables, w: Weights) -> None:
         self.tables = t
         self.points = 1.0 / t.money_per_vp
-        self.spaces = [
-            float((t.market_places >> p & 1) + (t.settlements >> p & 1) * t.settlement_spaces)
-            for p in range(len(t.place_ids))
-        ]
+        places, settled = range(len(t.place_ids)), t.settlement_spaces
+        self.spaces = [float((t.market_places >> p & 1) + (t.settlements >> p & 1) * settled) for p in places]
         self.slots = [float(slots.bit_count()) for slots in t.slots_at]
         self.colour_slots = filled(0, len(t.card_ids))
         for place, colour in enumerate(t.place_colour):
@@ -107,15 +75,11 @@ def figures_for(t: Tables) -> Figures:
 def rounds_left(s: Position) -> float:
     """How many rounds are likely to come, by the cards in the deck and in the hands."""
     w = WEIGHTS
-    hands = 0
-    for size in s.hand_size:
-        hands += size
-    deck = len(s.deck) - s.deck_top
+    hands, deck = sum(s.hand_size), len(s.deck) - s.deck_top
     rounds = (w.deck_rounds * deck + w.hand_rounds * hands) / s.players - w.last_rounds
-    if deck == 0:
-        rounds = min(rounds, w.end_rounds * min(s.hand_size) + 0.01)
-        return max(rounds, 0.01)
-    return max(w.least_rounds, rounds)
+    if deck:
+        return max(w.least_rounds, rounds)
+    return max(min(rounds, w.end_rounds * min(s.hand_size) + 0.01), 0.01)
 
 
 class Outlook:
@@ -142,21 +106,13 @@ def worth(s: Position, seat: int) -> float:
     note_ships(s, o)
     levels = [float(tile_levels(s, player)) for player in range(s.players)]
     rails = rail_incomes(s, f, o)
-    best = -10000.0
-    for player in range(s.players):
-        if player != seat:
-            value = levels[player] + f.points * (
-                rails[player] + o.profits[player] + s.money[player] - s.loans[player] * s.tables.lending
-            )
-            if value > best:
-                best = value
+    net = [float(s.money[player] - s.loans[player] * s.tables.lending) for player in range(s.players)]
+    totals = [levels[p] + f.points * (rails[p] + o.profits[p] + net[p]) for p in range(s.players)]
+    best = max([value for player, value in enumerate(totals) if player != seat])
     own = levels[seat] + f.points * (rails[seat] + o.profits[seat])
     own += money_worth(s, f, o, rails[seat] + o.profits[seat])
     own += hand_worth(s, f, o) + mat_worth(s, f, o) + prospects(s, f, o)
     return own - w.rival * best
-
-
-# -- Tiles --------------------------------------------------------------------------------------------------------
 
 
 def note_sales(s: Position, o: Outlook) -> None:
@@ -270,9 +226,6 @@ def rail_incomes(s: Position, f: Figures, o: Outlook) -> list[float]:
     return incomes
 
 
-# -- Money --------------------------------------------------------------------------------------------------------
-
-
 def money_worth(s: Position, f: Figures, o: Outlook, expected: float) -> float:
     """What money is worth: points, and the freedom to act; debts cost interest while they last."""
     t, w = s.tables, WEIGHTS
@@ -289,9 +242,6 @@ def money_worth(s: Position, f: Figures, o: Outlook, expected: float) -> float:
     if short > 0.0:
         value -= w.short * short
     return value
-
-
-# -- Prospects ----------------------------------------------------------------------------------------------------
 
 
 def mat_worth(s: Position, f: Figures, o: Outlook) -> float:
@@ -324,9 +274,6 @@ def prospects(s: Position, f: Figures, o: Outlook) -> float:
     return value * o.left / (o.left + 5.0)
 
 
-# -- Cards --------------------------------------------------------------------------------------------------------
-
-
 def card_worth(s: Position, f: Figures, card: int, occupied: int) -> float:
     """What holding a card is worth."""
     w = WEIGHTS
@@ -351,9 +298,6 @@ def hand_worth(s: Position, f: Figures, o: Outlook) -> float:
     return w.card * value * w.hand_half / (w.hand_half + size) * o.left / (o.left + w.card_fade)
 
 
-# -- Within an action ---------------------------------------------------------------------------------------------
-
-
 def settled(s: Position) -> bool:
     """Whether no action is half done."""
     return s.seat < 0 or s.question() == ACTION
@@ -368,18 +312,14 @@ def habit(s: Position) -> int:
         return missed_least(s, playable_cards(s), [card_worth(s, f, card, occupied) for card in range(len(t.card_ids))])
     if question == REPAYMENT:
         return t.repay_code
-    if question == COAL or question == IRON or question == SALE:
-        own = -1
-        for code in s.codes():
+    if question not in (COAL, IRON, SALE):
+        return -1
+    for code in s.codes():
+        if t.code_kind[code] in (tables.TAKE_COAL, tables.TAKE_IRON, tables.OUTLET) and not t.code_b[code]:
             slot = t.code_a[code]
-            if not (question == SALE and t.code_b[code]):
-                if t.ship_slot[slot] >= 0:
-                    slot = t.ship_slot[slot]
-                if s.owner[slot] == s.seat:
-                    return code
-            own = code
-        return own
-    return -1
+            if s.owner[t.ship_slot[slot] if t.ship_slot[slot] >= 0 else slot] == s.seat:
+                return code
+    return s.codes()[-1]
 
 
 EVALUATION: Final = Evaluation(worth=worth, settled=settled, habit=habit)

@@ -62,9 +62,6 @@ def _letters(maps: tuple[Tables, ...], layout: Layout, language: str) -> Iterato
     yield symbol(f"print-markets-{language}", m.width, m.height, *_market_letters(maps[0], layout, texts))
 
 
-# -- The board -----------------------------------------------------------------------------------------------------
-
-
 def _board(t: Tables, layout: Layout) -> str:
     w, h = layout.board.width, layout.board.height
     return industry.sheet(
@@ -137,9 +134,6 @@ def _vignette() -> Iterator[str]:
     yield tag("use", href="#i-engine", x="36", y="24", width="36", height="20", color=SOOT)
 
 
-# -- What is written on the board ----------------------------------------------------------------------------------
-
-
 def _board_letters(t: Tables, layout: Layout, texts: Texts) -> Iterator[str]:
     for id, feature in layout.features_of(MAP_IDS[t.board]).items():
         if feature.kind == "sea" and feature.name:
@@ -149,9 +143,6 @@ def _board_letters(t: Tables, layout: Layout, texts: Texts) -> Iterator[str]:
         yield from survey.cartouche_letters(name, layout.places[place.id].name, NAME, caps)
     name = texts.noun(MAP_IDS[t.board])
     yield from survey.title_letters(*_TITLES[t.board], ("AGE OF", "INDUSTRY"), name, "MDCCCXXX")
-
-
-# -- The demand track ----------------------------------------------------------------------------------------------
 
 
 def _markets(t: Tables, layout: Layout) -> str:

@@ -90,9 +90,6 @@ def _surfaces(v: View, words: Wording, layout: Layout, lies: Ground) -> Iterator
         yield mat(v, words, layout, seat)
 
 
-# -- Options -------------------------------------------------------------------------------------------------------
-
-
 def choices(s: Position, v: View, words: Wording, lies: Ground, codes: Sequence[int]) -> tuple[Choice, ...]:
     """Options with everything they concern, explained in a state behind the view."""
     answers = []

@@ -52,8 +52,6 @@ SET_UP_SWITCHES = {"map": MAP_IDS, "two_players": ("off", "on")}
 FIGURES = ("money", "loans", "vp", "spent")
 """What a player's first line tells."""
 
-# -- Reading ------------------------------------------------------------------------------------------------------
-
 
 def read(text: str, tables: Tables | None = None) -> Position:
     """The position a text describes; the tables say with which content, the text on which map."""
@@ -125,9 +123,6 @@ def _take_market(s: Position, lines: Lines, place: int, rest: list[str]) -> None
     if rest[1:]:
         lines.one_of(lines.only(rest[1:]), ("sold",))
         s.sold |= 1 << place
-
-
-# -- Writing ------------------------------------------------------------------------------------------------------
 
 
 def write(s: Position) -> str:

@@ -23,8 +23,6 @@ from .ships import take_import_coal
 from .state import CHOSEN_END_ONLY, NEAREST_END, RAIL_CUBES, SHIP_ACCESS, TASK_BITS, TRACK_ACCESS, Position
 from .tables import COAL_MINE, IRON_WORKS
 
-# -- What can be had ----------------------------------------------------------------------------------------------
-
 
 def sources(s: Position, good: int) -> int:
     """The slots with such cubes that the player may take from; by a switch not rivals' imports (AOI-SHIP-09)."""
@@ -66,9 +64,6 @@ def track_delivers(s: Position, good: int, taken: int) -> bool:
     return not s.switches[TRACK_ACCESS] or lying(s, good) <= taken
 
 
-# -- Where the next cube comes from -------------------------------------------------------------------------------
-
-
 def nearest_to(s: Position, good: int, wanted_at: int) -> int:
     """The slots that may deliver the next cube: the nearest ones to an end that the player chooses (AOI-RAIL-11)."""
     return nearest_sources(s, sources(s, good), wanted_at, s.switches[RAIL_CUBES] != NEAREST_END)
@@ -79,9 +74,6 @@ def track_chosen_freely(s: Position, good: int, wanted_at: int) -> bool:
     if s.switches[RAIL_CUBES] != CHOSEN_END_ONLY or not track_delivers(s, good, 0):
         return False
     return end_without(s, sources(s, good), wanted_at, gates(s))
-
-
-# -- The questions ------------------------------------------------------------------------------------------------
 
 
 def cubes(good: int, name: str, take: int, buy: int) -> Task[Position]:

@@ -17,8 +17,6 @@ from .ships import flip_if_used_up, market_open
 from .state import END_ACTION, NEXT_SALE, SALE, SHIP_ACCESS, TASK_BITS, Position
 from .tables import COTTON, GOODS, OUTLET, PORT
 
-# -- What it offers -----------------------------------------------------------------------------------------------
-
 
 def offers(s: Position, out: Growing) -> None:
     """Every own unflipped mill or factory that has an outlet now (AOI-SELL-01, -02)."""
@@ -69,9 +67,6 @@ def outlet_offers(s: Position, out: Growing) -> None:
     slot = s.frame >> TASK_BITS
     append_chosen(s.tables.port_code, ports_for(s, slot), out)
     append_chosen(s.tables.market_code, markets_for(s, slot), out)
-
-
-# -- Why it may be refused ----------------------------------------------------------------------------------------
 
 
 def refusal(s: Position, slot: int, _: int) -> Refusal | None:
@@ -157,9 +152,6 @@ def way_rules(s: Position, place: int) -> tuple[str, ...]:
     return ("AOI-SELL-06", "AOI-PENN-06") if is_halted(s, ints([place])) else ("AOI-SELL-06",)
 
 
-# -- What it does -------------------------------------------------------------------------------------------------
-
-
 def begin(s: Position) -> None:
     """The sale chosen, then one after the other as the seller likes (AOI-SELL-03..05, -26)."""
     push(s, END_ACTION)
@@ -183,9 +175,6 @@ def sell(s: Position) -> None:
     s.sold |= 1 << number
     if t.ship_places >> number & 1:
         flip_if_used_up(s, t.ship_slot[t.import_slot[number]])
-
-
-# -- How it is told -----------------------------------------------------------------------------------------------
 
 
 def prompt(s: Position, seat: int, argument: int) -> Message:

@@ -137,9 +137,6 @@ def tables_for(content: Content, board: int) -> Tables:
     return printed_tables(board) if content is load() else make_tables(content, board)
 
 
-# -- The board ----------------------------------------------------------------------------------------------------
-
-
 def _places(t: Tables, content: Content) -> None:
     places = content.places_of(MAP_IDS[t.board])
     imports = [import_id(place.id) for place in places if place.ship_space]
@@ -190,9 +187,6 @@ def _lines(t: Tables, content: Content) -> None:
     t.dead_ends = 1 << t.place_ids.index(dead_end) if dead_end else 0
 
 
-# -- Tiles and figures --------------------------------------------------------------------------------------------
-
-
 def _tiles(t: Tables, content: Content) -> None:
     """The tiles of the mats, any of which may leave (AOI-DEV-03, AOI-TECH-04), and those of the markets."""
     family.number_paying_tiles(t, content.tiles)
@@ -216,9 +210,6 @@ def _figures(t: Tables, content: Content) -> None:
     t.rail_worth, t.worth_per_space, t.settlement_spaces = railway.worth, railway.per_space, railway.settlement
     t.lending, t.interest = loan.money, loan.interest
     t.money_per_vp = content.scoring.money_per_vp
-
-
-# -- The code book ------------------------------------------------------------------------------------------------
 
 
 def _codebook(t: Tables, content: Content) -> None:

@@ -46,9 +46,6 @@ def describe(s: Position, code: int) -> tuple[Message, ...]:
     return (option_message(s, code), *bill_notes(s, code), *waste_notes(s, code))
 
 
-# -- The sentence -------------------------------------------------------------------------------------------------
-
-
 def option_message(s: Position, code: int) -> Message:
     """What an option does, as a sentence; any code of the code book has one, legal or not."""
     t = s.tables
@@ -73,9 +70,6 @@ def option_message(s: Position, code: int) -> Message:
         id = "option.import-coal" if t.import_slots >> a & 1 else _AT_SLOTS[kind]
         return Message(id, whose=whose(s, a), slot=slot_name(t, a))
     return Message(_DONE.get(s.question(), "option.done") if kind == tables.DONE else _PLAIN[kind])
-
-
-# -- The bill -----------------------------------------------------------------------------------------------------
 
 
 def bill(s: Position, code: int) -> Bill:
@@ -120,9 +114,6 @@ def _events_ahead(s: Position, code: int) -> list[Message]:
     return bills.events_ahead(s, code, any_answer=(CARD, COAL, IRON), lone_answer=(SALE,))
 
 
-# -- The bill in words --------------------------------------------------------------------------------------------
-
-
 def bill_notes(s: Position, code: int) -> tuple[Message, ...]:
     """The bill of an option in words: short notes that each stand by themselves."""
     t = s.tables
@@ -145,9 +136,6 @@ def bill_notes(s: Position, code: int) -> tuple[Message, ...]:
     elif kind == tables.DEVELOP and s.seat >= 0 and is_left(s, s.seat, a):
         notes += bills.next_tile_notes(s, a)
     return tuple(notes)
-
-
-# -- What is legal but wasteful -----------------------------------------------------------------------------------
 
 
 def waste_notes(s: Position, code: int) -> tuple[Message, ...]:
