@@ -26,6 +26,37 @@ from .rules.ships import market_open
 from .rules.state import ACTION, CARD, COAL, IRON, REPAYMENT, SALE, Position
 from .rules.tables import COAL_MINE, COTTON, GOODS, INDUSTRIES, IRON_WORKS, PORT, SHIP, Tables
 
+
+class Weights:
+    """How much each thing counts, in points: set by hand, then corrected by what scored more in duels and self-play."""
+
+    def __init__(self) -> None:
+        self.rival = 0.14
+        # Rounds to come, by the cards in the deck and in the hands of a player
+        self.deck_rounds, self.hand_rounds, self.last_rounds, self.least_rounds = 1.2, 1.5, 1.1, 0.5
+        self.end_rounds = 0.6  # by the smallest hand once the deck is empty
+        # Money and debts
+        self.purse, self.purse_size = 0.039, 12.3  # a dollar beyond what it scores, while much is to be bought
+        self.debt_rounds, self.debt_growth, self.whole_loans = 14.5, 0.21, 0.64
+        self.short = 0.17  # a dollar of debt that nothing will cover
+        self.hope = 1.3  # dollars that a round to come may bring to cover debts
+        # Chances of tiles to flip, each less the sooner the game ends
+        self.sale, self.rival_sale, self.sale_fade = 0.82, 0.72, 0.99
+        self.hope_of_sale, self.hope_fade = 0.25, 2.4
+        self.used_port, self.near_port, self.lonely_port, self.port_fade = 0.71, 0.53, 0.36, 0.35
+        self.coal_use, self.iron_use = 1.1, 0.24  # cubes that a player consumes in a round
+        self.coal_flip, self.iron_flip, self.other_cubes = 0.89, 0.58, 0.38
+        self.lonely, self.wide_network = 0.23, 16.6
+        # Prospects
+        self.future_space, self.free_slot = 0.32, 0.043
+        self.coal_reach, self.iron_reach, self.outlet = 0.67, 0.47, 0.13
+        self.mat, self.next_tile, self.tile_points, self.cube_price = 0.61, 0.47, 0.73, 2.0
+        # Cards
+        self.card, self.card_fade, self.hand_half, self.twin = 1.0, 3.3, 9.0, 0.77
+        self.industry_card, self.place_card, self.unused_card = 0.89, 1.8, 0.49
+
+
+WEIGHTS: Final = Weights()
 """Those that bots play by."""
 
 
