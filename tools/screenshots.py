@@ -235,7 +235,7 @@ def components_of(title: str) -> Screen:
 LANCASHIRE: Final = position("brass-lancashire/3-players.millrace", 200)
 GERMANY: Final = position("age-of-industry/germany-4-players.millrace", 200)
 NEW_ENGLAND: Final = position("age-of-industry/new-england-3-players.millrace", 200)
-PALACE: Final = position("crystal-palace/4-players.millrace", 300)
+PALACE: Final = position("crystal-palace/4-players.millrace", 250)
 KANAL: Final = position("oranienburger-kanal/solo.millrace", 150)
 
 SCREENS: Final[Mapping[str, Screen]] = {
