@@ -100,7 +100,7 @@ def test_every_card_says_of_each_property_how_well_it_is_known(content: Content)
 
 def test_the_decks_use_the_whole_vocabulary(content: Content) -> None:
     effects = [effect for card in content.cards.values() for effect in card_effects(card)]
-    assert {DEED_IDS[effect.deed] for effect in effects} == set(DEED_IDS)
+    assert {DEED_IDS[effect.deed] for effect in effects} == set(VOCABULARY.deed_ids)
     used = [condition.count for effect in effects for condition in effect.conditions]
     used += [count for effect in effects for count in (effect.per, effect.by) if count is not None]
     assert {VOCABULARY.count_ids[count.primitive] for count in used} == set(VOCABULARY.count_ids)

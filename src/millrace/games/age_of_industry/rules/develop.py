@@ -8,7 +8,7 @@ from millrace.parts.industry.board import next_tile
 
 from .state import DEVELOP_TILE, Position
 
-RULES: Final = {
+RULES: Final[dict[str, tuple[str, ...]]] = {
     "refuse.no-cards": ("AOI-DEV-02",),
     "refuse.no-such-tile": ("AOI-DEV-01",),
     "refuse.not-lowest": ("AOI-VAR-10",),

@@ -218,7 +218,10 @@ def start_player(s: Position, totals: list[int]) -> int:
     for value in range(DICE_VALUES - 1, -1, -1):
         most = max([s.setting[player * DICE_VALUES + value] for player in tied])
         tied = [player for player in tied if s.setting[player * DICE_VALUES + value] == most]
-    return tied[s.chance.below(len(tied))] if s.round == 1 and len(tied) > 1 else tied[0]
+    if s.round > 1 or len(tied) == 1:
+        return tied[0]
+    s.chance = s.chance.copy()
+    return tied[s.chance.below(len(tied))]
 
 
 def rank_log(h: Happening[Position]) -> list[Message]:

@@ -188,6 +188,7 @@ def draw_loan(s: Position) -> None:
         value = s.loans[s.loan_top]
         s.loan_top += 1
     else:
+        s.chance = s.chance.copy()
         value = s.chance.below(LOANS)
     s.reveals += 1
     s.money[player] += t.loan_money
