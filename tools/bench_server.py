@@ -24,7 +24,7 @@ from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from statistics import median, quantiles
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from anyio.from_thread import start_blocking_portal
 
@@ -47,8 +47,15 @@ CLICKS: Final = 20
 RECORD: Final = RECORDS / "brass-birmingham" / "4-players.millrace"
 MIDDLE: Final = 150
 
-Act = tuple[str, str, str]
-"""What a client posts: play or confirm, for which seat, which option."""
+
+class Act(NamedTuple):
+    """What a client posts: play or confirm, for which seat, which option."""
+
+    verb: str
+    seat: str
+    option: str
+    rev: int
+    """The rev of the match before it, as the seat counts."""
 
 
 def application() -> FastAPI:
@@ -106,14 +113,16 @@ def postgresql() -> Iterator[Callable[[], str]]:
 def script(seed: str, moves: int = 10_000) -> list[Act]:
     """What the players of a whole game at random do, one request after the other."""
     chance, match, found = random.Random(seed), Match.new(TITLE, 2, seed=seed), list[Act]()
+    own = [0, 0]  # requests in open turns, which only their seat counts
     while match.actor >= 0 and len(found) < moves:
-        seat = seat_letter(match.actor)
-        option = chance.choice(list(match.game.options_for(match.actor)))
+        actor = match.actor
+        option = chance.choice(list(match.game.options_for(actor)))
+        found.append(Act("play", seat_letter(actor), option.text, len(match.game.closings()) + own[actor]))
         match.play(option)
-        found.append(("play", seat, option.text))
+        own[actor] += 1
         if match.pending is not None:
+            found.append(Act("confirm", seat_letter(actor), "", len(match.game.closings()) + own[actor]))
             match.confirm()
-            found.append(("confirm", seat, ""))
     return found
 
 
@@ -142,11 +151,11 @@ class Client(threading.Thread):
     def _play(self, connection: http.client.HTTPConnection, table: Table) -> None:
         headers = {"Content-Type": "application/json", "Accept-Encoding": "gzip"}
         headers["Authorization"] = f"Bearer {table.token('A')}"
-        for rev, (verb, seat, option) in enumerate(self.acts, table.rev):
+        for number, (verb, seat, option, rev) in enumerate(self.acts):
             start = time.monotonic()
             if start >= self.until:
                 return
-            body = {"seat": seat, "rev": rev, "nonce": f"{table.id}-{rev}"} | ({"option": option} if option else {})
+            body = {"seat": seat, "rev": rev, "nonce": f"{table.id}-{number}"} | ({"option": option} if option else {})
             connection.request("POST", f"/api/matches/{table.id}/{verb}", json.dumps(body), headers)
             answer = connection.getresponse()
             text = answer.read()
@@ -199,15 +208,15 @@ def _slow(values: Sequence[float]) -> float:
 
 @dataclass(frozen=True)
 class Push:
-    """How soon spectators see a move after it was sent, in seconds."""
+    """How soon spectators see a turn after it was confirmed, in seconds."""
 
     median: float
     last: float
-    """Of the last of all spectators, in the middle of all moves."""
+    """Of the last of all spectators, in the middle of all turns."""
 
 
 def push(server: Server, spectators: int = SPECTATORS, moves: int = MOVES_WATCHED) -> Push:
-    """The time from sending a move to its arrival at spectators, each with a socket."""
+    """The time from confirming a turn to its arrival at spectators, each with a socket, in so many moves."""
     table = server.match("human", "human", hot_seat=True, public=True, seed=SEED)
     with start_blocking_portal() as portal:  # in a thread of its own: a browser's loop may run in this one
         return portal.call(_push, table, spectators, script(SEED, moves))
@@ -235,12 +244,14 @@ async def _push(table: Table, spectators: int, acts: Sequence[Act]) -> Push:
     try:
         await asyncio.wait_for(full.wait(), 60)
         times, lasts = list[float](), list[float]()
-        for verb, seat, option in acts:
+        for act in acts:
             full.clear()
             start = time.monotonic()
-            await asyncio.to_thread(_act, table, verb, seat, option)
+            await asyncio.to_thread(_send, table, act)
+            if act.verb != "confirm":
+                continue  # nobody sees what is tried
             await asyncio.wait_for(full.wait(), 60)
-            found = [at - start for at in arrived[table.rev]]
+            found = [at - start for at in arrived[max(arrived)]]
             times += found
             lasts.append(max(found))
     finally:
@@ -250,8 +261,8 @@ async def _push(table: Table, spectators: int, acts: Sequence[Act]) -> Push:
     return Push(median(times), median(lasts))
 
 
-def _act(table: Table, verb: str, seat: str, option: str) -> None:
-    table.act(verb, seat, **({"option": option} if option else {}))
+def _send(table: Table, act: Act) -> None:
+    table.act(act.verb, act.seat, rev=act.rev, **({"option": act.option} if act.option else {}))
 
 
 def _rev(message: str | bytes) -> int | None:

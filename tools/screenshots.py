@@ -212,6 +212,31 @@ def position(record: str, at: int) -> Screen:
     return lambda page, tables: sit_down(page, tables.server.recorded(RECORDS / record).branch(at))
 
 
+def question(record: str, kind: str, round: int, number: int) -> Screen:
+    """The table of another record at a question of a kind in a round, after so many of them."""
+
+    def screen(page: Page, tables: Tables) -> None:
+        game = millrace.replay(Record.load(RECORDS / record))
+        questions = [game.title.decision(game.state_at(step), each.seat) for step, each in enumerate(game.steps)]
+        steps = [step for step, each in enumerate(questions) if (each.kind, each.round) == (kind, round)]
+        position(record, steps[number])(page, tables)
+
+    return screen
+
+
+def dialled(record: str, at: int) -> Screen:
+    """A question with dials of another record, after some of them were turned."""
+
+    def screen(page: Page, tables: Tables) -> None:
+        position(record, at)(page, tables)
+        higher = page.locator(".dial .higher")
+        for dial, times in enumerate((4, 3, 1, 1)):
+            for _ in range(times):
+                higher.nth(dial).click()
+
+    return screen
+
+
 def end_of(record: str) -> Screen:
     """The end of another record."""
 
@@ -235,7 +260,7 @@ def components_of(title: str) -> Screen:
 LANCASHIRE: Final = position("brass-lancashire/3-players.millrace", 200)
 GERMANY: Final = position("age-of-industry/germany-4-players.millrace", 200)
 NEW_ENGLAND: Final = position("age-of-industry/new-england-3-players.millrace", 200)
-PALACE: Final = position("crystal-palace/4-players.millrace", 250)
+PALACE: Final = question("crystal-palace/4-players.millrace", "place", 3, 7)
 KANAL: Final = position("oranienburger-kanal/solo.millrace", 150)
 
 SCREENS: Final[Mapping[str, Screen]] = {
@@ -254,6 +279,8 @@ SCREENS: Final[Mapping[str, Screen]] = {
     "new-england": NEW_ENGLAND,
     "age-of-industry-ending": end_of("age-of-industry/new-england-3-players.millrace"),
     "age-of-industry-components": components_of("age-of-industry"),
+    "palace-start": position("crystal-palace/4-players.millrace", 0),
+    "palace-dice": dialled("crystal-palace/4-players.millrace", 0),
     "palace": PALACE,
     "palace-ending": end_of("crystal-palace/4-players.millrace"),
     "palace-components": components_of("crystal-palace"),

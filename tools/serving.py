@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 ROOT: Final = Path(__file__).resolve().parents[1]
 RECORDS: Final = ROOT / "tests" / "records"
 TITLE: Final = "brass-birmingham"
-PATIENCE: Final = 60.0
+PATIENCE: Final = 180.0
 """Seconds after which a server that does not answer counts as failed, on a busy machine, too."""
 
 CHROMIUM: Final = shutil.which("chromium") or shutil.which("chromium-browser") or ""
@@ -168,7 +168,6 @@ class Table:
     def __init__(self, server: Server, made: Mapping[str, Any]) -> None:
         self.server: Final = server
         self.id: Final[str] = made["id"]
-        self.rev: int = made["rev"]
         self.keys: Final[list[dict[str, Any]]] = made["keys"]
 
     def token(self, seat: str) -> str:
@@ -184,7 +183,6 @@ class Table:
         """What the server shows a seat."""
         query = f"?seat={seat}" if seat else ""
         found: dict[str, Any] = self.server.get(f"/api/matches/{self.id}{query}", self.token(seat))
-        self.rev = found["rev"]
         return found
 
     @property
@@ -194,10 +192,10 @@ class Table:
         return seat
 
     def act(self, verb: str, seat: str, **more: Any) -> dict[str, Any]:
-        """Play an option, undo, restart or confirm for a seat, on the rev known last."""
-        body = {"seat": seat, "rev": self.rev, **more}
+        """Play an option, undo, restart or confirm for a seat, on the rev that it has now unless one is given."""
+        rev = more.pop("rev", None)
+        body = {"seat": seat, "rev": self.look(seat)["rev"] if rev is None else rev, **more}
         found: dict[str, Any] = self.server.post(f"/api/matches/{self.id}/{verb}", body, self.token(seat))
-        self.rev = found["rev"]
         return found
 
     def branch(self, at: int) -> Table:

@@ -20,6 +20,7 @@ from millrace.core.codebook import CodeBook, Option
 from millrace.core.decision import Decision
 from millrace.core.errors import (
     AmbiguousOption,
+    BadName,
     BadSeed,
     ContentError,
     IllegalOption,
@@ -45,6 +46,7 @@ from millrace.games import title, titles
 __all__ = [
     "AmbiguousOption",
     "AnyTitle",
+    "BadName",
     "BadSeed",
     "CodeBook",
     "ContentError",

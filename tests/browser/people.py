@@ -41,7 +41,7 @@ _SPOT: Final = """
   return null;
 }
 """
-_SETTLED: Final = "() => !document.querySelector('.option:disabled, .bill button:disabled')"
+_SETTLED: Final = "() => !document.querySelector('[data-sending], .option:disabled, .bill .primary:disabled')"
 _ASKED: Final = (
     f"() => document.querySelector('.ending') || (document.querySelector('.prompt.is-mine') && ({_SETTLED})())"
 )
@@ -55,6 +55,7 @@ _SEEN: Final = """
   [...document.querySelectorAll(".is-chosen")].map((thing) => thing.dataset.thing),
   [...document.querySelectorAll(".option, .bill")].map((one) => one.dataset.option + one.disabled + one.textContent),
   document.querySelectorAll(".surface-hand .region").length,
+  document.querySelector(".dials")?.textContent,
   [...document.querySelectorAll(".bill h3, .ending")].map((part) => part.className + part.textContent.slice(0, 40)),
 ])
 """
@@ -199,7 +200,30 @@ class Person:
         while not self.find(".turn-buttons .confirm").is_enabled():
             self.step()
 
+    def turn(self, dial: int, times: int = 1) -> None:
+        """Turn a dial to a higher face, or a lower one."""
+        button = self.find(f".dial .{'higher' if times > 0 else 'lower'}").nth(dial)
+        for _ in range(abs(times)):
+            button.click()
+
+    @property
+    def faces(self) -> list[int]:
+        """What the dials show."""
+        return [int(str(face.get_attribute("aria-valuenow"))) for face in self.find(".dial .face").all()]
+
+    def _dial(self) -> str:
+        """Turn dials as far as nothing worries, by their buttons and where they lie, and play what they show."""
+        for dial in range(self.find(".dial").count()):
+            self.turn(dial, 2)
+            if self.find(".dials .is-worry").count():
+                self.turn(dial, -2)
+        self.touch(self.find('.surface-hand .region[data-thing^="dial:"]').last)
+        self.find(".dials .primary").click()
+        return "dials"
+
     def _click_on(self) -> str:
+        if self.find(".dials").count():
+            return self._dial()
         confirm, bill = self.find(".turn-buttons .confirm"), self.find(".bill:not(.is-waiting) .primary")
         if bill.count():
             bill.click()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import sqlite3
 
 import pytest
 from playwright.sync_api import expect
@@ -45,7 +46,10 @@ def test_the_others_agree_on_a_bot_for_somebody_who_is_away(server: Server, sit:
     choose_from_menu(ada, wish)
     expect(ada.find(".notice")).to_contain_text(f"Still to agree: {names[others[1]]}")
     choose_from_menu(byron, wish)
-    expect(byron.find(".notice")).to_contain_text(f"A bot plays for {names[away]}")
+    expect(byron.find(".notice")).to_contain_text(f"a bot plays for {names[away]}, unless they come back first")
+    expect(byron.find(".strip").filter(has_text=names[away])).not_to_contain_text("bot")
+    with sqlite3.connect(server.home / "millrace.sqlite") as connection:  # a day goes by
+        connection.execute("UPDATE votes SET made = made - 86400000 WHERE match_id = ?", (table.id,))
     expect(byron.find(".strip").filter(has_text=names[away])).to_contain_text("bot")
     expect(ada.find(".log")).to_contain_text(names[away])
 
@@ -60,6 +64,28 @@ def test_a_clock_runs_in_sight_and_gives_the_seat_to_a_bot(server: Server, sit: 
     expect(ada.find(".strip.is-own")).to_contain_text("bot", timeout=60_000)
     ada.has_no_turn()
     expect(ada.find(".strip:not(.is-own) .time")).to_have_text(re.compile(r"0:\d\d"))
+
+
+def test_where_two_play_nobody_is_voted_out_and_the_lobby_says_so(server: Server, sit: Sit) -> None:
+    table = server.match("human", "human", names=["Ada", "Byron"], seed="7")
+    ada = sit(table.link("A"))
+    expect(ada.find(".strip").filter(has_text="Byron")).to_contain_text("away")
+    ada.button("Menu").click()
+    expect(ada.find("dialog .menu")).to_contain_text("A new link for my seat")
+    expect(ada.find("dialog .menu")).not_to_contain_text("Ask for a bot")
+    ada.page.goto(server.address)
+    ada.page.get_by_label("Name of seat A").fill("Ada")
+    ada.page.get_by_label("Who plays seat B").select_option("human")
+    expect(ada.find(".new-game")).to_contain_text("only a clock gives the seat of somebody who stays away to a bot")
+    ada.page.get_by_role("radiogroup", name="Number of players").get_by_text("3").click()
+    ada.page.get_by_label("Who plays seat C").select_option("human")
+    ada.page.get_by_label("Who stays away can be replaced after").select_option("an hour")
+    ada.button("Open the table").click()
+    ada.button("To the table as Ada").click()
+    ada.is_seated()
+    id = ada.page.url.split("/m/")[1].split("#")[0]
+    token = ada.page.url.split("#")[1]
+    assert server.get(f"/api/matches/{id}", token)["grace_seconds"] == 3600
 
 
 def test_a_clock_is_wound_in_the_lobby(server: Server, sit: Sit) -> None:

@@ -250,7 +250,7 @@ def test_log_rules_save_help(home: Path) -> None:
     )
     assert "── Log ──" in output
     assert "BIR-FARM-01" in output
-    assert "as in “rules beer”" in output
+    assert "as in “rules end”" in output
     assert "saved after every decision" in output
     assert "A copy is in" in output
     assert "exists already" in output
@@ -483,6 +483,28 @@ def test_help_speaks_the_language(lang: str, told: str) -> None:
 def test_the_languages_are_listed(lang: str, help: str, typing: str) -> None:
     assert help in " ".join(run(["play", "--lang", lang, "--help"]).output.split())
     assert typing in play("help", lang=lang)
+
+
+@pytest.mark.parametrize(
+    ("lang", "option", "parts", "refused"),
+    [
+        ("en", "with the rules: why build cotton kiel.1", "map, markets, demand,", "as in “why build cotton kiel.1”"),
+        ("de", "mit den Regeln: warum build cotton kiel.1", "karte, märkte, bedarf,", "„warum build cotton kiel.1“"),
+    ],
+)
+def test_help_has_its_examples_from_the_title_and_its_words_from_the_language(
+    lang: str, option: str, parts: str, refused: str
+) -> None:
+    table = ["play", "age-of-industry", "--seats", "human,random,random", "--seed", "5", "--fast"]
+    output = play("help", "why", lang=lang, words=table)
+    assert all(part in output for part in (option, parts, refused))
+
+
+def test_options_that_have_no_word_in_common_are_listed_one_by_one() -> None:
+    output = play(
+        "options", words=["play", "age-of-industry", "--seats", "human,random,random", "--seed", "5", "--fast"]
+    )
+    assert re.search(r"Draw cards \d+ Take the \w+", output)
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,18 @@ from typing import Annotated, Literal
 
 import pytest
 
-from millrace.core.content import FIXED, Between, ContentFile, Reading, content_hash, one_of, read, records, table
+from millrace.core.content import (
+    FIXED,
+    Between,
+    ContentFile,
+    Reading,
+    content_hash,
+    made_once,
+    one_of,
+    read,
+    records,
+    table,
+)
 from millrace.core.errors import ContentError
 from millrace.core.texts import Message
 
@@ -308,3 +319,17 @@ def test_content_that_contradicts_itself_is_refused(base: Path) -> None:
     overlay.write_text("[setup]\nmoney = 21", encoding="utf-8")
     with pytest.raises(ContentError, match="expected at most 20, found 21"):
         ContentFile(Content, base, too_rich).load([overlay])
+
+
+def test_what_is_made_of_the_printed_content_is_made_once_for_each_variant() -> None:
+    printed, corrected = ["printed"], ["corrected"]
+
+    def make(content: list[str], players: int) -> list[str]:
+        return [*content, str(players)]
+
+    tables_for = made_once(lambda: printed, make)
+    assert tables_for(printed, 2) == ["printed", "2"]
+    assert tables_for(printed, 2) is tables_for(printed, 2)
+    assert tables_for(printed, 3) == ["printed", "3"]
+    assert tables_for(corrected, 2) == ["corrected", "2"]
+    assert tables_for(corrected, 2) is not tables_for(corrected, 2)

@@ -136,10 +136,15 @@ def test_switches_change_the_game() -> None:
     assert sum(points) == 13
 
 
-@pytest.mark.parametrize("seed", ["", " ", " 7", "a\nb", "a  b", "\ud800", True, 1.5, b"7"])
+@pytest.mark.parametrize("seed", ["", " ", " 7", "a\nb", "a  b", "\ud800", True, 1.5, b"7", "x" * 101])
 def test_a_bad_seed_is_refused(seed: str) -> None:
     with pytest.raises(BadSeed, match="cannot be a seed"):
         new(seed=seed)
+
+
+def test_a_seed_of_thousands_of_digits_is_refused() -> None:
+    with pytest.raises(BadSeed, match="at most 100 characters"):
+        new(seed=10**5000)
 
 
 def test_seeds_may_be_words_and_negative() -> None:

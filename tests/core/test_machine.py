@@ -139,4 +139,4 @@ def test_a_copy_goes_on_by_itself() -> None:
 
 def test_the_table_knows_its_questions() -> None:
     assert TASKS.ids == ("ask", "more", "quiet", "work")
-    assert TASKS.question_ids == ("ask", "more", "quiet")
+    assert [task.id for task in TASKS.rows if task.asked] == ["ask", "more", "quiet"]

@@ -6,7 +6,9 @@ import random
 import subprocess
 import sys
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
+from unicodedata import normalize
 
 import pytest
 from hypothesis import given
@@ -258,6 +260,9 @@ def test_broken_json_names_the_line() -> None:
 
 
 LINES = st.text(st.characters(exclude_categories=["Cs"]), max_size=30)
+NAMES = st.text(
+    st.characters(categories=["L", "N", "P", "S"], exclude_characters="\u115f\u1160\u2800\u3164\uffa0"), max_size=30
+).map(partial(normalize, "NFC"))
 WORDS = st.from_regex(r"[a-z][a-z0-9_-]{0,8}", fullmatch=True)
 VALUES = LINES.map(lambda text: " ".join(text.split())).filter(bool)
 
@@ -265,7 +270,7 @@ VALUES = LINES.map(lambda text: " ".join(text.split())).filter(bool)
 @st.composite
 def records(draw: st.DrawFn) -> Record:
     players = draw(st.integers(1, 5))
-    seats = st.tuples(*[st.builds(Player, WORDS, LINES)] * players)
+    seats = st.tuples(*[st.builds(Player, WORDS, NAMES)] * players)
     header = Header(
         title=draw(VALUES),
         rules=draw(st.integers(1, 10**8)),

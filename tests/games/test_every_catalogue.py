@@ -151,7 +151,7 @@ def rendered(title: AnyTitle, message: Message) -> None:
 def moments(name: str, players: int) -> tuple[tuple[State, int], ...]:
     """The states of two random games, each with the code played."""
     title = millrace.title(name)
-    seeds = (f"said {players}", f"said again {players}")
+    seeds = (f"said {players}-0", f"said {players}-1")
     return tuple((state.copy(), code) for seed in seeds for state, code in play_through(title, players, seed))
 
 

@@ -25,14 +25,14 @@ from millrace.table.scene import scene_of
 from tests.properties.play import lively, play_through
 
 NAMES = ("Anna", "Boulton", "C", "D", "Eve")
-TABLES = [(name, players) for name in OWN_TITLES for players in millrace.title(name).players]
+TABLES = [(name, players) for name in OWN_TITLES for players in millrace.title(name).player_counts]
 BARE = {"done"}
 """The verbs whose options concern nothing that could be clicked."""
 
 
 def moments(title: AnyTitle, players: int, every: int) -> Iterator[State]:
     """Some states of a random game, and its last."""
-    for number, (s, code) in enumerate(play_through(title, players, f"stage {players}")):
+    for number, (s, code) in enumerate(play_through(title, players, f"stage-{players}")):
         if code < 0 or number % every == 0:
             yield s
 
@@ -147,7 +147,8 @@ def dumped(title: AnyTitle, s: State, seat: int) -> str:
 def played(name: str, players: int, steps: int) -> Match:
     """A match after so many decisions, always the same."""
     title = millrace.title(name)
-    match = Match(millrace.new(name, players=players, seed="same"), [Player("human", each) for each in NAMES[:players]])
+    game = millrace.new(name, players=players, seed="same", switches=title.player_counts[players])
+    match = Match(game, [Player("human", each) for each in NAMES[:players]])
     chance = Generator.from_seed("same", "scenes")
     while match.actor >= 0 and len(match.game.steps) < steps:
         match.move(lively(title, list(match.game.options.codes), chance))

@@ -35,7 +35,7 @@ def test_scripts_are_whole_games_and_always_the_same() -> None:
     assert acts != script("two")
     short = script("one", 5)
     assert 5 <= len(short) <= 6 and short == acts[: len(short)]
-    assert {verb for verb, _, _ in acts} == {"play", "confirm"}
+    assert {act.verb for act in acts} == {"play", "confirm"}
 
 
 def test_a_running_server_is_measured() -> None:

@@ -12,7 +12,7 @@ from types import ModuleType
 import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
-COMMANDS = ("run", "play", "test", "lint", "build", "bench", "ledger", "lock", "help")
+COMMANDS = ("run", "play", "test", "lint", "build", "bench", "soak", "ledger", "lock", "help")
 LOCKS = ("requirements.lock", "requirements-dev.lock")
 
 

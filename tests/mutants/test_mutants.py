@@ -50,13 +50,15 @@ def test_every_title_has_its_list() -> None:
     assert {title.replace("_", "-") for title in TITLES} == set(games.OWN_TITLES)
 
 
-@pytest.mark.parametrize("mutant", [m for title in TITLES for m in load(title)[:ALWAYS]], ids=lambda m: m.id)
+@pytest.mark.parametrize(
+    "mutant", [m for title in TITLES for m in load(title)[:ALWAYS]], ids=lambda m: f"{m.title} {m.id}"
+)
 def test_a_broken_rule_is_noticed(source: Source, mutant: Mutant) -> None:
     assert proof(source, mutant) == ""
 
 
 @pytest.mark.mutants
-@pytest.mark.parametrize("mutant", ALL, ids=lambda m: m.id)
+@pytest.mark.parametrize("mutant", ALL, ids=lambda m: f"{m.title} {m.id}")
 def test_each_broken_rule_is_noticed(source: Source, mutant: Mutant) -> None:
     assert proof(source, mutant) == ""
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from millrace.parts.worth import income_worths, purse_worth, smooth_levels, stack_worths
+from millrace.parts.worth import income_worths, last_kept, purse_worth, smooth_levels, stack_worths
 
 LEVELS = [-1, 0, 1, 1, 2, 2, 2]
 
@@ -42,3 +42,15 @@ def test_a_stack_promises_its_next_tile_most() -> None:
 @pytest.mark.parametrize(("money", "value"), [(0, 0), (4, 2.0), (10, 5.0), (12, 5.4), (30, 9.0), (40, 10.0)])
 def test_further_pounds_count_less(money: int, value: float) -> None:
     assert purse_worth(money, (10.0, 30.0), (0.5, 0.2, 0.1)) == pytest.approx(value)
+
+
+def test_figures_are_worked_out_again_only_for_other_tables() -> None:
+    made: list[list[int]] = []
+
+    def figures(t: list[int]) -> int:
+        made.append(t)
+        return sum(t)
+
+    figures_for, one, other = last_kept(figures), [1, 2], [1, 2]
+    assert [figures_for(one), figures_for(one), figures_for(other), figures_for(one)] == [3, 3, 3, 3]
+    assert [t is one for t in made] == [True, False, True]

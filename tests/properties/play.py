@@ -12,8 +12,8 @@ from millrace.core.rng import Generator
 from millrace.core.title import AnyTitle
 from millrace.games import OWN_TITLES
 
-TABLES = [(name, players) for name in OWN_TITLES for players in millrace.title(name).players]
-"""Every title with every player count."""
+TABLES = [(name, players) for name in OWN_TITLES for players in millrace.title(name).player_counts]
+"""Every title with every player count, those that a switch adds included."""
 
 
 class Invariants(Protocol):
@@ -55,10 +55,28 @@ def some_switches(title: AnyTitle, chance: Generator) -> dict[str, str]:
     return {name: switch.values[chance.below(len(switch.values))] for name, switch in title.switches.items()}
 
 
+BLOCK = 4
+
+
+def switches_of(title: AnyTitle, players: int, seed: str) -> dict[str, str]:
+    """The switches of a game. Games numbered in a row, `view-0`, `view-1` and so on, have all values in all mixtures.
+
+    Of every four the last has the defaults; the others take the values of each switch in turn, beginning with any.
+    """
+    label, _, number = seed.rpartition("-")
+    if not number.isdecimal():
+        chosen = some_switches(title, Generator.from_seed(seed, "switches"))
+    elif int(number) % BLOCK == BLOCK - 1:
+        chosen = {}
+    else:
+        block, place = divmod(int(number), BLOCK)
+        first = {name: Generator.from_seed(f"{label}-{block}", name).below(6) for name in title.switches}
+        chosen = {name: each.values[(first[name] + place) % len(each.values)] for name, each in title.switches.items()}
+    return title.checked_switches(chosen | title.player_counts[players])
+
+
 def new_state(title: AnyTitle, players: int, seed: str) -> State:
-    chance = Generator.from_seed(seed, "switches")
-    switches = title.checked_switches(some_switches(title, chance))
-    state: State = title.new_state(title.content(), players, switches, seed)
+    state: State = title.new_state(title.content(), players, switches_of(title, players, seed), seed)
     return state
 
 

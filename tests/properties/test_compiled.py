@@ -48,7 +48,7 @@ def game(title, players, seed):
 name, players, games = sys.argv[1], int(sys.argv[2]), int(sys.argv[3])
 title = millrace.title(name)
 found = [game(title, players, f"compiled-{number}") for number in range(games)]
-record = millrace.new(name, players=players, seed="record")
+record = millrace.new(name, players=players, seed="record", switches=title.player_counts[players])
 while not record.is_over:
     record.play(record.options[len(record.steps) % len(record.options)])
 print(json.dumps({

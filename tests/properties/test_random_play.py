@@ -19,13 +19,25 @@ from millrace.core.record import Record
 from millrace.core.refusal import NOT_YOUR_TURN
 from millrace.core.rng import Generator
 from millrace.core.title import AnyTitle
-from tests.properties.play import TABLES, invariants, lively, new_state, play_through
+from tests.properties.play import TABLES, invariants, lively, new_state, play_through, switches_of
 
 # 1,000 games of all titles and player counts together, cut into parts that run side by side.
 PARTS = 4
 GAMES_PER_PART = -(-1_000 // (PARTS * len(TABLES)))
 LONG_GAMES_PER_PART = 1_000
 LONG_PARTS = 34
+VARIED = 3
+"""How many games have every value of every switch in one of them."""
+
+
+@pytest.mark.parametrize(("name", "players"), TABLES)
+def test_a_few_games_in_a_row_are_played_with_every_value_of_every_switch(name: str, players: int) -> None:
+    title = millrace.title(name)
+    needed = title.player_counts[players]
+    games = [switches_of(title, players, f"{number}") for number in range(VARIED)]
+    for id, switch in title.switches.items():
+        assert {game[id] for game in games} == ({needed[id]} if id in needed else set(switch.values))
+    assert switches_of(title, players, "3") == title.checked_switches(needed)
 
 
 def check_games(name: str, players: int, seeds: Iterator[str]) -> None:
@@ -116,8 +128,9 @@ def test_views_equal_for_a_seat_stay_equal_after_its_decision(name: str, players
             seat = state.seat
             twin = title.determinise(title.view(state, seat), chance)
             after = state.copy()
-            after.apply(code)
-            twin.apply(code)
+            # Of several who are asked at once, a view does not tell who has answered.
+            after.apply_for(seat, code)
+            twin.apply_for(seat, code)
             if after.reveals == state.reveals:
                 assert title.view(after, seat) == title.view(twin, seat)
 
@@ -142,10 +155,10 @@ def test_copies_are_independent(name: str, players: int) -> None:
 
 
 def random_game(title: str, players: int, seed: str, decisions: int = 10_000) -> Game:
-    """A game played by lively random choice, forced decisions included."""
+    """A game played by lively random choice, forced decisions included; see `switches_of` for its seed."""
     entry = millrace.title(title)
     chance = Generator.from_seed(seed, "game")
-    game = millrace.new(title, players=players, seed=seed)
+    game = millrace.new(title, players=players, seed=seed, switches=switches_of(entry, players, seed))
     while not game.is_over and decisions:
         game.play(lively(entry, list(game.options.codes), chance))
         decisions -= 1
@@ -154,21 +167,21 @@ def random_game(title: str, players: int, seed: str, decisions: int = 10_000) ->
 
 @pytest.mark.parametrize(("name", "players"), TABLES)
 def test_undo_goes_all_the_way_back(name: str, players: int) -> None:
-    game = random_game(name, players, "undo")
-    start = millrace.new(name, players=players, seed="undo")
-    hashes = {0: start.state_hash}
-    while len(game.steps) > len(start.steps):
-        game.undo(past_barrier=True)
-    assert game == start
-    assert game.state_hash == hashes[0]
+    for number in range(VARIED):
+        game = random_game(name, players, f"undo-{number}")
+        start = random_game(name, players, f"undo-{number}", 0)
+        while len(game.steps) > len(start.steps):
+            game.undo(past_barrier=True)
+        assert game == start
+        assert game.state_hash == start.state_hash
 
 
 @pytest.mark.parametrize(("name", "players"), TABLES)
 def test_only_legal_codes_apply_and_a_refusal_changes_nothing(name: str, players: int) -> None:
     chance = Generator.from_seed("illegal", name)
     title = millrace.title(name)
-    for decisions in (0, 25, 90, 160):
-        game = random_game(name, players, "illegal", decisions)
+    for number, decisions in enumerate((0, 25, 90, 160)):
+        game = random_game(name, players, f"illegal-{number}", decisions)
         before = game.state_hash
         for _ in range(60):
             code = chance.below(len(title.codebook))
@@ -188,7 +201,7 @@ for text in json.load(sys.stdin):
 
 
 def test_records_replay_in_a_fresh_process() -> None:
-    games = [random_game(name, players, f"record-{number}") for name, players in TABLES for number in range(3)]
+    games = [random_game(name, players, f"record-{number}") for name, players in TABLES for number in range(VARIED)]
     games += [random_game(name, players, "part", 40) for name, players in TABLES]
     texts = [str(game.record) for game in games]
     environment = {**os.environ, "PYTHONHASHSEED": "12345"}
@@ -205,8 +218,9 @@ def test_records_replay_in_a_fresh_process() -> None:
 
 @pytest.mark.parametrize(("name", "players"), TABLES)
 def test_a_record_in_json_is_the_same_record(name: str, players: int) -> None:
-    record = random_game(name, players, "json", 80).record
-    assert str(Record.parse(record.to_json())) == str(record)
+    for number in range(VARIED):
+        record = random_game(name, players, f"json-{number}", 80).record
+        assert str(Record.parse(record.to_json())) == str(record)
 
 
 @settings(max_examples=40)

@@ -10,7 +10,7 @@ from fastapi.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
 from millrace.server.limits import Limits
-from millrace.server.security import HEADERS, SESSION_COOKIE
+from millrace.server.security import HEADERS, session_cookie
 from tests.safety.rig import HOME, TITLE, Table, application, bearing, served
 
 TWO_PEOPLE = {"title": TITLE, "seats": [{"kind": "human"}, {"kind": "human"}]}
@@ -247,7 +247,8 @@ def test_a_cookie_without_origin_does_nothing(tmp_path: Path) -> None:
         answer = client.post(
             "/api/accounts", json={"name": "Anna", "password": "eleven brass spindles"}, headers={"Origin": HOME}
         )
-        cookie = {"Cookie": f"{SESSION_COOKIE}={answer.cookies[SESSION_COOKIE]}"}
+        session = session_cookie(encrypted=False)
+        cookie = {"Cookie": f"{session}={answer.cookies[session]}"}
         bare = TestClient(app)
         for method, path in (("POST", "/api/matches"), ("DELETE", "/api/session"), ("DELETE", "/api/me")):
             refused = bare.request(method, path, json={"password": "eleven brass spindles"}, headers=cookie)

@@ -8,9 +8,14 @@ import pytest
 from fastapi.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
+from millrace.server.clocks import Sweep
+from millrace.server.hall import Hall
+from millrace.store.database import now
 from tests.safety.rig import HOME, Table, bearing, served
 from tests.server.guests import until
 
+DAYS = 100 * 24 * 3600 * 1000
+"""A long time, in milliseconds."""
 READS = [
     "",
     "/why?option=pass",
@@ -34,6 +39,7 @@ WRITES: list[tuple[str, str, dict[str, Any]]] = [
     ("PUT", "/notes", {"text": "hello"}),
     ("POST", "/webhook", {"url": "http://example.org/"}),
     ("POST", "/seats/A/bot", {"bot": "greedy"}),
+    ("POST", "/seats/A/key", {}),
     ("DELETE", "/seats/A/bot", {}),
     ("PUT", "/seats/A", {"name": "Mallory"}),
     ("POST", "/takeback", {"at": 0, "steps": 0}),
@@ -262,10 +268,15 @@ def test_nobody_is_voted_out_who_is_there(client: TestClient) -> None:
         assert ask(table, "POST", "/seats/A/bot", table.tokens["B"], {"bot": "greedy"}).status_code == 409
 
 
-def test_a_vote_needs_every_other_player(client: TestClient) -> None:
+def test_a_vote_needs_every_other_player_and_the_grace_period(client: TestClient) -> None:
+    app: Any = client.app
+    hall: Hall = app.state.hall
     table = Table.new(client, ("human", "human", "human"))
     for _ in range(2):
         ask(table, "POST", "/seats/A/bot", table.tokens["B"], {"bot": "greedy"})
         assert table.look("B")["seats"][0]["kind"] == "human"
-    ask(table, "POST", "/seats/A/bot", table.tokens["C"], {"bot": "greedy"})
+    assert Sweep(hall.matches).once(now() + DAYS) == []
+    due = ask(table, "POST", "/seats/A/bot", table.tokens["C"], {"bot": "greedy"}).json()["from"]
+    assert Sweep(hall.matches).once(due - 1) == [] and table.look("B")["seats"][0]["kind"] == "human"
+    Sweep(hall.matches).once(due)
     assert table.look("B")["seats"][0]["kind"] == "greedy"

@@ -10,6 +10,7 @@ from fastapi.testclient import TestClient
 from millrace.server.app import create_app
 from millrace.server.hall import Settings
 from millrace.server.limits import Limits
+from tests.server.documented import check_answers
 from tests.store.databases import KINDS, fresh_url, stop_server
 
 HOME = "http://testserver"
@@ -17,6 +18,11 @@ HOME = "http://testserver"
 
 def pytest_sessionfinish() -> None:
     stop_server()
+
+
+@pytest.fixture(autouse=True)
+def _documented(monkeypatch: pytest.MonkeyPatch) -> None:
+    check_answers(monkeypatch)
 
 
 @pytest.fixture(params=KINDS)

@@ -23,7 +23,8 @@ from websockets import Subprotocol
 from websockets.sync.client import ClientConnection, connect
 
 from millrace.server.app import create_app
-from millrace.server.hall import Settings
+from millrace.server.connections import UVICORN
+from millrace.server.hall import Hall, Settings
 
 
 @dataclass
@@ -68,6 +69,13 @@ class Running(Served):
     process: subprocess.Popen[str]
 
 
+@dataclass
+class InThread(Served):
+    """A server in a thread of this process."""
+
+    hall: Hall
+
+
 def environment(home: Path) -> dict[str, str]:
     return {**os.environ, "MILLRACE_HOME": str(home), "MILLRACE_LANG": "en", "PYTHONUNBUFFERED": "1"}
 
@@ -104,20 +112,20 @@ def serving(home: Path, *words: str, port: int = 0) -> Iterator[Running]:
 
 
 @contextmanager
-def in_thread(settings: Settings) -> Iterator[Served]:
+def in_thread(settings: Settings) -> Iterator[InThread]:
     """A server in this process while the block lasts, with settings that no command line offers."""
     with socket.socket() as listening:
         listening.bind(("127.0.0.1", 0))
         listening.listen(128)
         address = f"http://127.0.0.1:{listening.getsockname()[1]}"
         app = create_app(replace(settings, base_url=address))
-        server = uvicorn.Server(uvicorn.Config(app, log_level="warning", proxy_headers=False))
+        server = uvicorn.Server(uvicorn.Config(app, **UVICORN))
         thread = Thread(target=server.run, args=([listening],), name="server")
         thread.start()
         try:
             while not server.started:
                 time.sleep(0.01)
-            yield Served(address)
+            yield InThread(address, app.state.hall)
         finally:
             server.should_exit = True
             thread.join(20)

@@ -98,6 +98,67 @@ def test_a_line_is_pushed_to_everybody_at_the_match(client: TestClient) -> None:
         assert message["chat"]["text"] == "hello"
 
 
+LOOK_ALIKES = ["Anna", "ANNA", "Аnnа", "Ａｎｎａ", "Ánna", "Anna.", "A Anna", "A", "Seat B"]
+LOOK_ALIKES += ["platz b", "Веrt", "BERT "]
+"""Names that somebody could take for a player's: other cases, scripts and widths, accents, what seats are called."""
+
+
+@pytest.mark.parametrize("name", LOOK_ALIKES)
+def test_nobody_who_watches_speaks_under_what_looks_like_a_players_name(client: TestClient, name: str) -> None:
+    table = Table.new(client, public=True)
+    for token in (table.watch, ""):
+        answer = table.post("/chat", token, text="hello", name=name)
+        assert answer.status_code == 409, name
+        assert answer.json()["error"]["id"] == "server.chat.players-name"
+
+
+def test_nor_under_one_with_something_invisible_in_it(client: TestClient) -> None:
+    table = Table.new(client, public=True)
+    answer = table.post("/chat", table.watch, text="hello", name="An\u200bna")
+    assert (answer.status_code, answer.json()["error"]["id"]) == (422, "core.bad-name")
+
+
+def test_every_line_says_whether_it_comes_from_a_seat(client: TestClient) -> None:
+    table = Table.new(client)
+    table.post("/chat", table.tokens["B"], text="mine")
+    table.post("/chat", table.watch, text="theirs", name="Uncle Fritz")
+    lines = table.get("/chat", table.watch).json()
+    assert [(line["seat"], line["watching"]) for line in lines] == [("B", False), ("", True)]
+
+
+def test_who_watches_without_a_key_does_not_speak_for_who_watches_with_one(client: TestClient) -> None:
+    table = Table.new(client, public=True)
+    assert table.post("/chat", table.watch, text="hello", name="Uncle Fritz").status_code == 201
+    assert table.post("/chat", table.watch, text="again", name="Uncle Fritz").status_code == 201
+    answer = table.post("/chat", "", text="no", name="Unc1e Fritz")
+    assert (answer.status_code, answer.json()["error"]["id"]) == (409, "server.chat.spectators-name")
+
+
+def named(client: TestClient, *names: str) -> int:
+    seats = [{"kind": "human", "name": name} for name in names]
+    body = {"title": "brass-birmingham", "seats": seats}
+    return client.post("/api/matches", json=body).status_code
+
+
+def test_the_names_at_a_table_can_be_told_apart(client: TestClient) -> None:
+    assert named(client, "Anna", "Bert") == named(client, "", "") == named(client, "Anna", "") == 200
+    for other in ("anna", "Аnna", "Seat A", "Anna "):
+        assert named(client, "Anna", other) == 422, other
+    table = Table.new(client)
+    for name, status in (("Bеrt", 409), ("Bert", 409), ("Berta", 200), ("ANNA", 200), ("b", 409)):
+        path = f"/api/matches/{table.id}/seats/A"
+        assert client.put(path, json={"name": name}, headers=bearing(table.tokens["A"])).status_code == status, name
+
+
+def test_players_of_a_record_are_told_apart_by_their_seats(client: TestClient) -> None:
+    table = Table.new(client, ("human", "human"), switches={"introductory_game": "canal_only"})
+    table.advance(1000, "to the end")
+    text = table.get("/record", table.watch).text
+    made = client.post("/api/records", json={"text": text.replace("Bert", "ANNA")}).json()
+    seen = client.get(f"/api/matches/{made['id']}", headers=bearing(made["keys"][0]["token"])).json()
+    assert [seat["name"] for seat in seen["seats"]] == ["Anna", "ANNA (B)"]
+
+
 # -- notes -------------------------------------------------------------------------------------------------------------
 
 

@@ -10,11 +10,12 @@ from fastapi.testclient import TestClient
 from sqlalchemy import func, select, update
 from starlette.websockets import WebSocketDisconnect
 
-from millrace.server import presence
+from millrace.server import attendance, presence
 from millrace.server.hall import Hall
 from millrace.server.tidying import DAY, Tidying
 from millrace.store import schema
 from millrace.store.database import now
+from millrace.store.matches import Matches
 from tests.server.guests import HUMANS, Guest, begin, until
 
 BOT = {"kind": "random", "name": "Rita"}
@@ -57,7 +58,7 @@ def test_whoever_plays_alone_deletes_the_match_with_all_that_belongs_to_it(hall:
     act(anna)
     anna.ask("PUT", "/notes", {"text": "mine"})
     anna.ask("POST", "/webhook", {"url": "https://example.org/"})
-    presence.arrive(hall.matches, anna.match_id, ["A"])
+    hall.attendance.arrive(anna.match_id, ["A"])
     assert {"entries", "keys", "chat", "clocks", "webhooks", "presence"} <= left(hall, anna.match_id).keys()
     assert delete(anna) == {"deleted": True, "missing": []}
     assert left(hall, anna.match_id) == {} and gone(anna) and gone(watcher)
@@ -92,18 +93,34 @@ def test_a_wish_counts_until_the_match_goes_on(client: TestClient) -> None:
     anna, bert, _ = begin(client)
     act(bert)
     delete(anna)
-    anna.change("play", 0, option=anna.look()["scene"]["options"][0]["text"])
     keys = {"keys": [{"id": bert.match_id, "token": bert.token}]}
+    seen = anna.change("play", 0, option=anna.look()["scene"]["options"][0]["text"])
+    assert client.post("/api/mine", json=keys).json()[0]["to_delete"] == ["A"], "what is tried does not count"
+    while not seen["scene"]["turn"].get("pending"):
+        seen = anna.change("play", seen["rev"], option=seen["scene"]["options"][0]["text"])
+    anna.change("confirm", seen["rev"])
     assert client.post("/api/mine", json=keys).json()[0]["to_delete"] == []
     assert delete(bert) == {"deleted": False, "missing": ["A"]}
     assert delete(anna)["deleted"]
 
 
-def test_bots_need_not_be_asked_and_their_own_match_is_whoevers_began_it(client: TestClient) -> None:
+def test_whoever_left_the_seat_to_a_bot_is_asked_all_the_same(client: TestClient) -> None:
     anna, bert, _ = begin(client)
     act(bert)
     bert.ask("POST", "/seats/B/bot", {"bot": "random"})
+    assert delete(anna) == {"deleted": False, "missing": ["B"]}
+    assert delete(bert)["missing"] in ([], ["A"]), "the bot may have moved meanwhile"
+
+
+def test_what_somebody_tries_does_not_show_when_the_match_is_to_be_deleted(client: TestClient) -> None:
+    anna, bert, _ = begin(client, seed="4")
+    while anna.look()["waiting_for"] != ["B"]:
+        anna, bert, _ = begin(client, seed=f"{anna.match_id}")
+    bert.change("play", 0, option=bert.look()["scene"]["options"][0]["text"])
     assert delete(anna)["deleted"]
+
+
+def test_a_match_of_bots_is_whoevers_began_it(client: TestClient) -> None:
     (watcher,) = begin(client, (BOT, BOT), public=True, switches={"introductory_game": "canal_only"})
     assert Guest(client, watcher.match_id).ask("DELETE").status_code == 403, "whoever happens to watch did not"
     assert delete(watcher)["deleted"]
@@ -150,7 +167,7 @@ def test_matches_to_which_nothing_happens_are_deleted_after_their_time(hall: Hal
     old, watched, young, _ = (begin(client)[0] for _ in range(4))
     for guest, days in ((old, 31), (watched, 31), (young, 29)):
         aged(hall, guest, days)
-    presence.arrive(hall.matches, watched.match_id, ["B"])
+    hall.attendance.arrive(watched.match_id, ["B"])
     assert Tidying(hall.matches).once() == [], "by default everything is kept"
     assert Tidying(hall.matches, keep_days=30).once() == [old.match_id]
     assert gone(old) and left(hall, old.match_id) == {}
@@ -160,8 +177,8 @@ def test_matches_to_which_nothing_happens_are_deleted_after_their_time(hall: Hal
 
 def test_traces_of_lost_sockets_are_swept_away(hall: Hall, client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
     anna, _, _ = begin(client)
-    presence.arrive(hall.matches, anna.match_id, ["B"])
-    monkeypatch.setattr(presence, "LIFE", -1)
-    presence.arrive(hall.matches, anna.match_id, ["A"])
+    hall.attendance.arrive(anna.match_id, ["B"])
+    monkeypatch.setattr(attendance, "LIFE", -1)
+    attendance.Attendance(Matches(hall.matches.database)).arrive(anna.match_id, ["A"])
     Tidying(hall.matches).once()
     assert left(hall, anna.match_id)["presence"] == 1 and presence.connected_seats(hall.matches, anna.match_id) == {"B"}

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 import shutil
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from functools import partial
@@ -20,7 +20,8 @@ import pytest
 from fastapi.testclient import TestClient
 from sqlalchemy import update
 
-from millrace.core.decision import SPECTATOR, seat_letter
+from millrace.core.decision import SPECTATOR, State, seat_letter
+from millrace.core.past import Past
 from millrace.core.rng import Generator
 from millrace.server import presence
 from millrace.server.app import create_app
@@ -49,6 +50,30 @@ def opened(home: Path) -> Iterator[Opened]:
         yield Opened(client, app.state.hall)
 
 
+class Dealt(Past):
+    """The past of a game in which every state hides other things."""
+
+    def __init__(self, past: Past, other: Callable[[Any], Any]) -> None:
+        super().__init__()
+        vars(self).update(vars(past))
+        self.states = [other(past.state(step)) for step in range(len(past))]
+
+    def append(self, state: State, seat: int, code: int, question: int) -> None:
+        """Note a step that was played here."""
+        super().append(state, seat, code, question)
+        self.states.append(state)
+
+    def truncate(self, steps: int) -> None:
+        """Forget all but so many steps."""
+        super().truncate(steps)
+        del self.states[steps:]
+
+    def state(self, step: int) -> State:
+        """The state before a step."""
+        state: State = self.states[step]
+        return state
+
+
 def deal_anew(hall: Hall, match_id: str, viewer: int, chance: Generator) -> None:
     """Change everything about a match in memory that a viewer cannot see."""
     hall.scenes.forget()
@@ -63,7 +88,7 @@ def deal_anew(hall: Hall, match_id: str, viewer: int, chance: Generator) -> None
             return title.determinise(title.view(state, viewer), chance)
 
         before = match.game.state().key()
-        match.game._past[:] = [other(state) for state in match.game._past]
+        match.game._past = Dealt(match.game._past, other)
         match.game._state = other(match.game._state)
         match.game.header = replace(match.game.header, seed="another")
         assert changed_where_hidden(match, before)

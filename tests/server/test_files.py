@@ -65,3 +65,23 @@ def test_words_that_have_not_changed_are_not_sent_again(client: TestClient) -> N
 
 def test_the_page_says_in_all_languages_that_it_needs_scripts(client: TestClient) -> None:
     assert "<p>Millrace needs JavaScript. · Millrace braucht JavaScript.</p>" in client.get("/").text
+
+
+def test_the_client_comes_as_one_script_and_one_style_sheet(client: TestClient) -> None:
+    page = client.get("/").text
+    assert [address.rpartition("/")[2] for address in re.findall(r'src="(/web/[^"]+)"', page)] == ["client.js"]
+    styles = re.findall(r'rel="stylesheet" href="(/web/[^"]+)"', page)
+    assert [address.rpartition("/")[2] for address in styles] == ["client.css"]
+    plain = client.get(styles[0], headers={"Accept-Encoding": "identity"})
+    packed = client.get(styles[0], headers={"Accept-Encoding": "gzip"})
+    assert plain.text == packed.text
+    assert (plain.headers.get("content-encoding"), packed.headers["content-encoding"]) == (None, "gzip")
+    again = client.get(styles[0], headers={"If-None-Match": plain.headers["etag"]})
+    assert (again.status_code, again.content) == (304, b"")
+
+
+def test_who_changes_the_client_gets_its_modules_as_they_are(tmp_path: Path) -> None:
+    app = create_app(Settings(tmp_path, modules=True))
+    page = TestClient(app, base_url="http://127.0.0.1:8000").get("/").text
+    assert "/app/main.js" in page
+    assert "client.js" not in page

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
 from random import Random
 from typing import Any
 
 import pytest
 from fastapi import FastAPI
 from fastapi.testclient import TestClient
+from sqlalchemy import event
 from starlette.websockets import WebSocketDisconnect
 
 from millrace.scene.diff import patch
-from millrace.server import live, presence, sockets
+from millrace.server import attendance, live, presence, sockets
 from millrace.server.app import create_app
 from millrace.server.hall import Hall, Settings
+from millrace.store.log import MOVE
+from millrace.store.matches import Matches
 from tests.server.guests import HUMANS, Guest, begin, until
 
 
@@ -27,13 +30,12 @@ def news(socket: Any) -> dict[str, Any]:
             return message
 
 
-def caught_up(socket: Any, scene: dict[str, Any], rev: int) -> dict[str, Any]:
-    """The scene after all differences up to a rev."""
-    while True:
+def caught_up(socket: Any, scene: dict[str, Any], known: int, rev: int) -> dict[str, Any]:
+    """The scene after all differences from one rev up to another."""
+    while known < rev:
         message = news(socket)
-        scene = patch(scene, message["diff"])
-        if message["rev"] >= rev:
-            return scene
+        known, scene = message["rev"], patch(scene, message["diff"])
+    return scene
 
 
 def test_the_first_message_is_the_whole_scene_then_come_differences(client: TestClient) -> None:
@@ -41,18 +43,19 @@ def test_the_first_message_is_the_whole_scene_then_come_differences(client: Test
     chance = Random(3)
     with anna.socket() as first, bert.socket(lang="de") as second, watcher.socket() as third:
         sockets = {anna: first, bert: second, watcher: third}
-        scenes = {}
+        known, scenes = dict.fromkeys(sockets, 0), {}
         for guest, socket in sockets.items():
             message = news(socket)
             assert message["rev"] == 0
             scenes[guest] = message["scene"]
-        for _ in range(12):
-            done = anna.act(chance) or bert.act(chance)
-            assert done is not None
+        for _ in range(16):
+            assert anna.act(chance) or bert.act(chance)
             for guest, socket in sockets.items():
-                scenes[guest] = caught_up(socket, scenes[guest], done["rev"])
-                lang = "de" if guest is bert else "en"
-                assert scenes[guest] == guest.look(lang=lang)["scene"]
+                seen = guest.look(lang="de" if guest is bert else "en")
+                scenes[guest] = caught_up(socket, scenes[guest], known[guest], seen["rev"])
+                known[guest] = seen["rev"]
+                assert scenes[guest] == seen["scene"]
+    assert 0 < known[watcher] < min(known[anna], known[bert]), "who watches is not told of what is tried"
 
 
 def test_the_scene_comes_first_whatever_else_there_is_to_tell(
@@ -88,16 +91,17 @@ def test_whoever_comes_back_gets_what_they_missed(client: TestClient) -> None:
     anna.change("confirm", 1)
     with bert.socket(since=0) as socket:
         message = news(socket)
-        assert message["rev"] == 2 and "scene" not in message
+        assert message["rev"] == 1 and "scene" not in message
         assert patch(known, message["diff"]) == bert.look()["scene"]
-    with bert.socket(since=2) as socket:
-        assert news(socket) == {"rev": 2, "steps": bert.look()["steps"], "diff": {}}
+    with bert.socket(since=1) as socket:
+        assert news(socket) == {"rev": 1, "steps": bert.look()["steps"], "from": 1, "diff": {}}
 
 
 @pytest.mark.parametrize("since", [-1, 99, 0])
 def test_what_cannot_be_taken_up_again_begins_anew(app: FastAPI, client: TestClient, since: int) -> None:
     anna, bert, _ = begin(client)
     anna.change("play", 0, option=anna.look()["scene"]["options"][0]["text"])
+    anna.change("confirm", 1)
     hall: Hall = app.state.hall
     hall.scenes.forget()  # as after a restart
     with bert.socket(since=since) as socket:
@@ -147,27 +151,97 @@ def test_everybody_sees_who_is_there(client: TestClient) -> None:
     assert anna.look()["seats"][0]["connected"] is False
 
 
-def test_silence_is_filled_with_pings_and_presence_is_renewed(
-    client: TestClient, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_silence_is_filled_with_pings(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sockets, "PING", 0.05)
-    monkeypatch.setattr(presence, "LIFE", 1500)
-    anna, bert, _ = begin(client)
+    anna, _, _ = begin(client)
     with anna.socket() as socket:
         pings = 0
-        end = time.monotonic() + 1.8
-        while time.monotonic() < end or pings < 4:
+        while pings < 4:
             pings += "ping" in socket.receive_json()
-        assert bert.look()["seats"][0]["connected"], "longer than without the pings"
+
+
+@contextmanager
+def writes_of_presence(hall: Hall) -> Iterator[list[str]]:
+    """The statements that change who is there, as they come."""
+    found: list[str] = []
+
+    def see(_: Any, __: Any, statement: str, *___: Any) -> None:
+        if "presence" in statement and not statement.startswith("SELECT"):
+            found.append(statement)
+
+    event.listen(hall.matches.database._engine, "before_cursor_execute", see)
+    yield found
+    event.remove(hall.matches.database._engine, "before_cursor_execute", see)
+
+
+def test_presence_is_written_once_a_minute_whatever_the_number_of_sockets(
+    app: FastAPI, client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sockets, "PING", 0.02)
+    assert attendance.RENEWAL >= 60 and attendance.LIFE > 2 * 1000 * attendance.RENEWAL
+    hall: Hall = app.state.hall
+    anna, bert, _ = begin(client)
+    with anna.socket() as first, bert.socket() as second:
+        news(first)
+        news(second)
+        with writes_of_presence(hall) as writes, ExitStack() as stack:
+            for _ in range(6):
+                news(stack.enter_context(anna.socket()))
+            pings = 0
+            while pings < 20:
+                pings += "ping" in first.receive_json()
+            assert writes == [], "neither more sockets nor pings change who is there"
+            hall.attendance.renew()
+            assert len(writes) == 2, "one row is replaced for all of them"
+        assert bert.look()["seats"][0]["connected"], "others of hers have gone, not the first"
+
+
+def test_whoever_stays_is_noted_anew(app: FastAPI, client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    anna, bert, _ = begin(client)
+    hall: Hall = app.state.hall
+    monkeypatch.setattr(attendance, "LIFE", 50)
+    with anna.socket() as socket:
+        news(socket)
+        until(lambda: not bert.look()["seats"][0]["connected"])
+        presence.forget_lost(hall.matches)
+        monkeypatch.setattr(attendance, "LIFE", 60_000)
+        hall.attendance.renew()
+        assert bert.look()["seats"][0]["connected"]
+    until(lambda: not bert.look()["seats"][0]["connected"])
+
+
+def test_one_process_does_not_speak_for_the_sockets_of_another(app: FastAPI, client: TestClient) -> None:
+    hall: Hall = app.state.hall
+    anna, _, _ = begin(client)
+    other = attendance.Attendance(Matches(hall.matches.database))
+    for each in (hall.attendance, other):
+        each.arrive(anna.match_id, ["A"])
+    other.leave(anna.match_id, ["A"])
+    assert presence.connected_seats(hall.matches, anna.match_id) == {"A"}
+    hall.attendance.leave(anna.match_id, ["A"])
+    assert presence.connected_seats(hall.matches, anna.match_id) == set()
+
+
+def test_a_deleted_match_does_not_disturb_the_notes_of_others(app: FastAPI, client: TestClient) -> None:
+    hall: Hall = app.state.hall
+    anna, _, _ = begin(client)
+    other, _, _ = begin(client)
+    for guest in (anna, other):
+        hall.attendance.arrive(guest.match_id, ["A"])
+    hall.matches.delete(anna.match_id)
+    hall.attendance.renew()
+    hall.attendance.arrive(anna.match_id, ["B"])
+    assert presence.connected_seats(hall.matches, anna.match_id) == set()
+    assert presence.connected_seats(hall.matches, other.match_id) == {"A"}
 
 
 def test_whoever_was_connected_to_a_killed_server_does_not_stay_for_ever(
     app: FastAPI, client: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     anna, bert, _ = begin(client)
-    monkeypatch.setattr(presence, "LIFE", 50)
+    monkeypatch.setattr(attendance, "LIFE", 50)
     hall: Hall = app.state.hall
-    presence.arrive(hall.matches, anna.match_id, ["A"])
+    attendance.Attendance(Matches(hall.matches.database)).arrive(anna.match_id, ["A"])
     until(lambda: not bert.look()["seats"][0]["connected"])
     presence.clear(hall.matches)
 
@@ -229,12 +303,13 @@ def test_a_change_wakes_the_other_processes(client: TestClient, neighbour: TestC
     away = Guest(neighbour, bert.match_id, bert.token, "B")
     chance = Random(6)
     with away.socket() as socket:
-        scene = news(socket)["scene"]
-        for _ in range(10):
-            done = anna.act(chance) or away.act(chance)
-            assert done is not None
-            scene = caught_up(socket, scene, done["rev"])
-            assert scene == bert.look()["scene"] == away.look()["scene"]
+        scene, known = news(socket)["scene"], 0
+        for _ in range(12):
+            assert anna.act(chance) or away.act(chance)
+            seen = bert.look()
+            scene, known = caught_up(socket, scene, known, seen["rev"]), seen["rev"]
+            assert scene == seen["scene"] == away.look()["scene"]
+    assert known
 
 
 def test_messages_reach_the_other_processes(app: FastAPI, client: TestClient, neighbour: TestClient) -> None:
@@ -261,7 +336,7 @@ def test_two_processes_play_a_bot_once(client: TestClient, neighbour: TestClient
     matches = client.app.state.hall.matches  # type: ignore[attr-defined]
     with matches.table(watcher.match_id) as table:
         choices = [step for step in table.match.game.steps if not step.forced]
-        assert len(choices) == table.rev == len(matches.entries(watcher.match_id))
+        assert len(choices) == [entry.kind for entry in matches.entries(watcher.match_id)].count(MOVE)
 
 
 def test_a_listener_that_lost_its_connection_catches_up(

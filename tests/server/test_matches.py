@@ -11,7 +11,8 @@ from fastapi import FastAPI
 from fastapi.testclient import TestClient
 from sqlalchemy import update
 
-from millrace.server import runner
+from millrace.scene.diff import patch
+from millrace.server import thinking
 from millrace.server.hall import Hall
 from millrace.store import schema
 from tests.server.guests import HUMANS, SEED, TITLE, Guest, begin, until
@@ -37,18 +38,20 @@ def test_a_decision_waits_for_confirm_and_can_be_taken_back(client: TestClient) 
     option = anna.look()["scene"]["options"][0]["text"]
     done = anna.change("play", 0, option=option)
     assert done["rev"] == 1
-    seen = bert.look()
-    assert seen["rev"] == 1
     done = anna.change("undo", 1)
     assert done["rev"] == 2 and not done["scene"]["turn"].get("tentative")
     anna.change("play", 2, option=option)
     assert anna.change("restart", 3)["rev"] == 4
+    assert bert.look()["rev"] == 0, "all of that is Anna's alone"
 
 
 def test_polling_answers_only_news(client: TestClient) -> None:
     anna, bert, _ = begin(client)
     assert bert.ask("GET", since=0).status_code == 204
     anna.change("play", 0, option=anna.look()["scene"]["options"][0]["text"])
+    assert anna.ask("GET", since=0).json()["rev"] == 1
+    assert bert.ask("GET", since=0).status_code == 204
+    anna.change("confirm", 1)
     assert bert.ask("GET", since=0).json()["rev"] == 1
 
 
@@ -71,6 +74,26 @@ def _news(guest: Guest, rev: int) -> dict[str, Any] | None:
     return answer.json() if answer.status_code == 200 else None
 
 
+def test_a_change_is_answered_with_its_difference_if_that_is_asked_for(client: TestClient) -> None:
+    anna, *_ = begin(client)
+    before = anna.look()
+    after = anna.change("play", before["rev"], option=before["scene"]["options"][0]["text"], difference=True)
+    assert after["from"] == before["rev"] and "scene" not in after
+    now = anna.look()
+    assert after["rev"] == now["rev"] and patch(before["scene"], after["diff"]) == now["scene"]
+    client.app.state.hall.scenes.forget()  # type: ignore[attr-defined]
+    again = anna.change("undo", now["rev"], difference=True)
+    assert "diff" not in again and again["scene"] == anna.look()["scene"]
+
+
+def test_the_table_in_words_and_what_lies_before_others_comes_to_who_asks_for_it(client: TestClient) -> None:
+    anna, *_ = begin(client)
+    shown, whole = anna.look()["scene"], anna.look(whole=True)["scene"]
+    assert shown["panels"] == [] and whole["panels"]
+    owners = [[surface.get("owner") for surface in each["surfaces"]] for each in (shown, whole)]
+    assert "B" not in owners[0] and "B" in owners[1]
+
+
 def test_bots_play_among_themselves(client: TestClient) -> None:
     (watcher,) = begin(client, (BOT, {"kind": "random", "name": ""}), switches={"introductory_game": "canal_only"})
     until(lambda: watcher.look()["over"], 60)
@@ -82,7 +105,7 @@ def test_a_bot_that_fails_is_left_alone_and_the_server_goes_on(
     def fail(*_: object) -> None:
         raise RuntimeError("no idea")
 
-    monkeypatch.setattr(runner, "bot_choice", fail)
+    monkeypatch.setattr(thinking.Thinkers, "choose", fail)
     (watcher,) = begin(client, (BOT, BOT))
     until(lambda: "no idea" in caplog.text)
     monkeypatch.undo()
@@ -93,12 +116,13 @@ def test_a_bot_that_fails_is_left_alone_and_the_server_goes_on(
 
 def test_three_people_play_at_one_server(client: TestClient) -> None:
     names = [{"kind": "human", "name": name} for name in ("Anna", "Bert", "Cara")]
-    *players, _ = begin(client, names)
+    *players, watcher = begin(client, names)
     chance = Random(5)
     for _ in range(25):
         assert any(player.act(chance) for player in players)
-    revs = {player.look()["rev"] for player in players}
-    assert len(revs) == 1
+    told = watcher.ask("GET", "/history").json()
+    assert len(told) == watcher.look()["rev"] and {each["kind"] for each in told} == {"confirm"}
+    assert all(player.look()["rev"] > len(told) for player in players), "everybody counts the own decisions, too"
 
 
 # -- requests that come twice or too late
@@ -133,7 +157,7 @@ def test_the_same_nonce_gets_the_same_answer_and_does_nothing_twice(app: FastAPI
 def test_the_same_nonce_of_another_key_is_another_one(client: TestClient) -> None:
     anna, bert, _ = begin(client)
     anna.change("play", 0, option=anna.look()["scene"]["options"][0]["text"], nonce="once")
-    answer = bert.ask("POST", "/undo", {"rev": 1, "nonce": "once"})
+    answer = bert.ask("POST", "/undo", {"rev": 0, "nonce": "once"})
     assert answer.json()["error"]["id"] == "core.not-your-turn"
 
 

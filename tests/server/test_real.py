@@ -9,21 +9,23 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from sqlalchemy import update
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection
 
 from millrace.server.hall import Settings
 from millrace.server.limits import Limits
+from millrace.store.schema import votes
 from tests.server.guests import HUMANS, SEED, TITLE, until
 from tests.server.receiver import Receiver
-from tests.server.running import Served, in_thread
+from tests.server.running import InThread, Served, in_thread
 
 RECORD = Path(__file__).parents[1] / "records" / "brass-birmingham" / "introductory.millrace"
 THREE = (*HUMANS, {"kind": "human", "name": "Cara"})
 
 
 @pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[InThread]:
     home = tmp_path_factory.mktemp("real")
     with in_thread(Settings(home, limits=Limits().without_rates(), private_webhooks=True)) as found:
         yield found
@@ -99,7 +101,7 @@ def test_a_recorded_game_is_taken_up_and_looked_at(server: Served) -> None:
     assert status == 422 and "fly" in refused["error"]["text"]
 
 
-def test_the_seat_of_somebody_absent_goes_to_a_bot_by_vote_and_comes_back(server: Served) -> None:
+def test_the_seat_of_somebody_absent_goes_to_a_bot_by_vote_and_comes_back(server: InThread) -> None:
     match = Match(server, THREE)
     absent, one, other = match.order()
     place, path, bot = "ABC".index(absent), f"/seats/{absent}/bot", {"bot": "random"}
@@ -121,8 +123,14 @@ def test_the_seat_of_somebody_absent_goes_to_a_bot_by_vote_and_comes_back(server
             until(is_there)
         until(lambda: not is_there())
         assert match.ask("POST", path, other, bot)[1]["missing"] == [one]
-        assert match.ask("POST", path, one, bot)[1]["missing"] == []
-        while heard(socket, "seats")[place]["kind"] != "random":
+        voted = match.ask("POST", path, one, bot)[1]
+        assert voted["missing"] == [] and voted["from"] > 0
+        while sorted(heard(socket, "seats")[place]["votes"]) != sorted([one, other]):
+            pass
+        assert match.kinds(one)[place] == "human", "not before the grace period is over"
+        with server.hall.matches.database.write() as connection:
+            connection.execute(update(votes).values(made=votes.c.made - 24 * 3600 * 1000))
+        while heard(socket, "seats")[place]["kind"] != "greedy":
             pass
         until(lambda: match.look(one)["waiting_for"] != [absent])
         steps = match.look(one)["steps"]

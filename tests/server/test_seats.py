@@ -10,14 +10,18 @@ from fastapi.testclient import TestClient
 from sqlalchemy import update
 
 from millrace.core.decision import SPECTATOR
+from millrace.server.clocks import Sweep
 from millrace.server.errors import NoAccess, NoKey, SeatTaken, WatchOnly
 from millrace.server.hall import Hall
 from millrace.server.limits import fingerprint
 from millrace.server.seats import authorise
 from millrace.store import schema
+from millrace.store.database import now
 from millrace.store.errors import UnknownMatch
 from millrace.store.matches import Matches
 from tests.server.guests import HUMANS, Guest, begin, until
+
+THREE = (*HUMANS, {"kind": "human", "name": "Cara"})
 
 
 @pytest.fixture
@@ -116,16 +120,103 @@ def test_an_unknown_bot_takes_no_seat(client: TestClient) -> None:
     assert kinds(anna) == ["human", "human"]
 
 
-def test_an_absent_player_is_replaced_when_all_others_want_it(client: TestClient) -> None:
-    names = [{"kind": "human", "name": name} for name in ("Anna", "Bert", "Cara")]
-    anna, bert, cara, watcher = begin(client, names)
+def test_an_absent_player_is_replaced_when_all_others_want_it_and_the_grace_period_is_over(
+    client: TestClient, matches: Matches
+) -> None:
+    anna, bert, cara, watcher = begin(client, THREE, grace_seconds=600)
     assert reseat(watcher, "A", bot="greedy").status_code == 403
-    asked = reseat(bert, "A", bot="greedy")
-    assert asked.json()["missing"] == ["C"] and kinds(bert) == ["human"] * 3
+    asked = reseat(bert, "A", bot="greedy").json()
+    assert (asked["missing"], asked["from"]) == (["C"], 0) and kinds(bert) == ["human"] * 3
     assert reseat(bert, "A", bot="greedy").json()["missing"] == ["C"], "asking twice counts once"
-    assert reseat(cara, "A", bot="greedy").json()["missing"] == []
+    asked = reseat(cara, "A", bot="greedy").json()
+    assert asked["missing"] == [] and asked["from"] > now() + 500_000
+    assert [seat["votes"] for seat in asked["seats"]] == [["B", "C"], [], []]
+    sweep = Sweep(matches)
+    assert sweep.once() == [] and sweep.once(asked["from"] - 1) == [] and kinds(bert) == ["human"] * 3
+    assert reseat(bert, "A", bot="greedy").json()["from"] == asked["from"], "asking again does not put it off"
+    assert sweep.once(asked["from"]) == [(anna.match_id, 0)]
     assert kinds(bert) == ["greedy", "human", "human"]
     assert reseat(anna, "A", "DELETE").status_code == 200, "and may come back"
+    assert sweep.once(asked["from"] + 10**9) == [], "for good"
+
+
+@pytest.mark.parametrize("sign", ["socket", "decision"])
+def test_whoever_shows_up_in_the_grace_period_keeps_the_seat(client: TestClient, matches: Matches, sign: str) -> None:
+    anna, bert, cara, _ = begin(client, THREE)
+    seated = {"A": anna, "B": bert, "C": cara}
+    away = anna.look()["waiting_for"][0]
+    for letter, guest in seated.items():
+        if letter != away:
+            due = reseat(guest, away, bot="greedy").json()["from"]
+    assert due
+    if sign == "socket":
+        with seated[away].socket() as socket:
+            socket.receive_json()
+            until(lambda: seated[away].look()["seats"]["ABC".index(away)]["connected"])
+        until(lambda: not seated[away].look()["seats"]["ABC".index(away)]["connected"])
+    else:
+        seen = seated[away].look()
+        seated[away].change("play", seen["rev"], option=seen["scene"]["options"][0]["text"])
+    assert Sweep(matches).once(due + 10**9) == [] and kinds(anna) == ["human"] * 3
+
+
+def test_one_person_alone_replaces_nobody(client: TestClient, matches: Matches) -> None:
+    anna, _, _ = begin(client)
+    answer = reseat(anna, "B", bot="greedy")
+    assert (answer.status_code, answer.json()["error"]["id"]) == (409, "server.needs-clock")
+    anna, _, cara, _ = begin(client, THREE)
+    assert reseat(cara, "C", bot="random").status_code == 200, "at once with one's own consent"
+    assert reseat(anna, "B", bot="greedy").json()["error"]["id"] == "server.needs-clock", "two of three are not there"
+    assert Sweep(matches).once(now() + 10**10) == []
+
+
+def test_votes_do_not_count_any_more_when_only_one_of_the_voters_is_left(client: TestClient, matches: Matches) -> None:
+    anna, bert, cara, _ = begin(client, THREE)
+    reseat(bert, "A", bot="greedy")
+    assert reseat(cara, "A", bot="greedy").json()["from"]
+    reseat(cara, "C", bot="random")
+    assert Sweep(matches).once(now() + 10**10) == [] and kinds(anna)[0] == "human"
+
+
+def test_two_seats_of_one_account_are_one_person(client: TestClient, matches: Matches) -> None:
+    _, bert, cara, _ = begin(client, THREE)
+    with matches.database.write() as connection:
+        values = {"name": "Bert", "folded": "bert", "password": "", "language": "en", "made": 0}
+        made = connection.execute(schema.accounts.insert().values(values)).inserted_primary_key
+        own = schema.keys.c.hash.in_([fingerprint(bert.token), fingerprint(cara.token)])
+        connection.execute(update(schema.keys).where(own).values(account_id=made[0] if made else 0))
+    for guest in (bert, cara):
+        assert reseat(guest, "A", bot="greedy").json()["error"]["id"] == "server.needs-clock"
+
+
+# -- nobody reads a hand by a bot that plays it
+
+
+def played_by_bot(guest: Guest, seat: str) -> int:
+    """How many decisions stand when a bot has had a turn in a seat."""
+    until(lambda: seat not in guest.look()["waiting_for"] and guest.look()["steps"] > 0)
+    return int(guest.look()["steps"])
+
+
+@pytest.mark.parametrize("way", ["own wish", "clock"])
+def test_what_a_bot_did_for_somebody_is_not_taken_back_or_deleted_without_them(
+    client: TestClient, matches: Matches, way: str
+) -> None:
+    anna, bert, _ = begin(client, clock={"kind": "bank", "seconds": 600})
+    if way == "clock":
+        assert Sweep(matches).once(now() + 601_000) == [(anna.match_id, 0)]
+    else:
+        assert reseat(anna, "A", bot="random").status_code == 200
+    steps = played_by_bot(bert, "A")
+    assert bert.ask("GET", "/takeback", at=0).json()["missing"] == ["A"]
+    asked = bert.ask("POST", "/takeback", {"at": 0, "steps": steps})
+    assert asked.status_code == 200 and bert.look()["steps"] == steps
+    assert bert.look()["scene"]["request"]["missing"] == ["A"]
+    bert.ask("POST", "/chat", {"text": "hello"})
+    assert bert.ask("DELETE").json() == {"deleted": False, "missing": ["A"]}
+    assert anna.look()["scene"]["request"]["mine"], "a bot sits there, and its player is asked"
+    assert anna.ask("POST", "/takeback/answer", {"at": 0, "agree": True}).status_code == 200
+    assert "request" not in bert.look()["scene"], "with her yes the match goes back"
 
 
 def test_nobody_is_replaced_who_is_there(client: TestClient) -> None:
@@ -136,7 +227,7 @@ def test_nobody_is_replaced_who_is_there(client: TestClient) -> None:
         answer = reseat(bert, "A", bot="greedy")
         assert (answer.status_code, answer.json()["error"]["id"]) == (409, "server.player-there")
     until(lambda: not bert.look()["seats"][0]["connected"])
-    assert reseat(bert, "A", bot="greedy").status_code == 200
+    assert reseat(bert, "A", bot="greedy").json()["error"]["id"] == "server.needs-clock"
 
 
 def test_players_say_what_they_are_called(client: TestClient) -> None:

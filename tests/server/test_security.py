@@ -1,8 +1,10 @@
 """Every layer around the application, tried on a small application of its own."""
 
 import asyncio
+import socket
 from collections.abc import AsyncIterator, Iterator
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any, Literal
 
 import pytest
@@ -15,9 +17,11 @@ from starlette.types import Message
 from starlette.websockets import WebSocketDisconnect
 
 from millrace.server.limits import Allowance, Limits, Rates
-from millrace.server.security import HEADERS, SESSION_COOKIE, check_json, origin, protect, session_id
+from millrace.server.security import HEADERS, check_json, cookie_value, is_encrypted, origin, protect, session_cookie
+from tests.safety.rig import served
 
 HERE = "http://testserver"
+COOKIE = session_cookie(encrypted=False)
 
 
 @dataclass
@@ -89,6 +93,7 @@ def test_every_answer_carries_the_headers(client: TestClient, path: str) -> None
 def test_the_policy_allows_nothing_inline() -> None:
     policy = HEADERS["Content-Security-Policy"]
     assert "unsafe" not in policy
+    assert "connect-src 'self'" in policy.split("; ")
     for part in ("default-src 'self'", "frame-ancestors 'none'", "base-uri 'none'", "img-src 'self' data:"):
         assert part in policy
 
@@ -154,7 +159,7 @@ def test_a_program_acts_by_token_and_not_by_cookie(client: TestClient) -> None:
     with_token = {"Authorization": "Bearer abc"}
     assert client.post("/api/thing", json={"text": "x"}, headers=with_token).status_code == 200
     for headers in ({}, with_token):
-        cookie = {"Cookie": f"{SESSION_COOKIE}=abc", **headers}
+        cookie = {"Cookie": f"{COOKIE}=abc", **headers}
         answer = client.post("/api/thing", json={"text": "x"}, headers=cookie)
         assert answer.status_code == 403
         assert answer.json()["error"]["id"] == "server.guard.no-origin"
@@ -170,7 +175,7 @@ def test_sockets_come_from_home(client: TestClient) -> None:
         with client.websocket_connect("/ws/echo", headers=headers) as socket:
             socket.send_text("hello")
             assert socket.receive_text() == "hello"
-    for headers in ({"Origin": "https://evil.example"}, {"Origin": "null"}, {"Cookie": f"{SESSION_COOKIE}=abc"}):
+    for headers in ({"Origin": "https://evil.example"}, {"Origin": "null"}, {"Cookie": f"{COOKIE}=abc"}):
         with pytest.raises(WebSocketDisconnect) as refused, client.websocket_connect("/ws/echo", headers=headers):
             pass
         assert refused.value.code == 4403
@@ -293,7 +298,8 @@ def test_a_body_that_does_not_come_is_not_waited_for() -> None:
         headers = [(b"content-type", b"application/json"), (b"host", b"testserver")]
         scope: dict[str, Any] = {
             "type": "http", "method": "POST", "path": "/api/thing", "raw_path": b"/api/thing", "root_path": "",
-            "query_string": b"", "headers": headers, "scheme": "http", "client": ("192.0.2.1", 1), "server": None,
+            "query_string": b"", "headers": headers, "scheme": "http", "client": ("192.0.2.1", 1),
+            "server": ("testserver", 80),
         }  # fmt: skip
         await small_app(Settings())(scope, messages.__anext__, send)
 
@@ -373,5 +379,64 @@ def test_a_flood_of_frames_closes_the_socket() -> None:
 
 
 def test_a_session_is_found_among_cookies() -> None:
-    assert session_id(Headers({"cookie": f"a=b; {SESSION_COOKIE}=abc"})) == "abc"
-    assert session_id(Headers({"cookie": "a=b"})) == session_id(Headers({})) == ""
+    assert cookie_value(Headers({"cookie": f"a=b; {COOKIE}=abc"}), COOKIE) == "abc"
+    assert cookie_value(Headers({"cookie": "a=b"}), COOKIE) == cookie_value(Headers({}), COOKIE) == ""
+
+
+def test_where_encryption_is_cookies_belong_to_one_host() -> None:
+    assert session_cookie(encrypted=True) == f"__Host-{COOKIE}"
+    assert is_encrypted({"scheme": "wss"}, "") and is_encrypted({"scheme": "http"}, "https://table.example")
+    assert not is_encrypted({"scheme": "http"}, HERE)
+
+
+# -- hosts -------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "host",
+    [
+        "table.example", "TABLE.example:443", "testserver", "localhost", "localhost:8000", "127.0.0.1:8000", "[::1]:80",
+        socket.gethostname(),
+    ],
+)  # fmt: skip
+def test_the_server_answers_to_its_own_names(client: TestClient, host: str) -> None:
+    assert client.get("/api/thing", headers={"Host": host}).status_code == 200
+    with client.websocket_connect("/ws/echo", headers={"Host": host}):
+        pass
+
+
+FOREIGN = [
+    "evil.example", "table.example.evil.example", "table.example:8443", "127.0.0.1.evil.example", "10.0.0.1", "", "[",
+    "a b",
+    "user@table.example", "localhost.evil.example", "table.example, evil.example",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("host", FOREIGN)
+def test_and_to_no_others(client: TestClient, host: str) -> None:
+    for language, word in (("en", "This server is not"), ("de", "Dieser Server ist nicht")):
+        answer = client.get(f"/api/thing?lang={language}", headers={"Host": host})
+        assert answer.status_code == 421
+        assert answer.json()["error"]["id"] == "server.guard.foreign-host"
+        assert word in answer.json()["error"]["text"] and "https://table.example" in answer.json()["error"]["text"]
+    with pytest.raises(WebSocketDisconnect) as refused, client.websocket_connect("/ws/echo", headers={"Host": host}):
+        pass
+    assert refused.value.code == 4421
+
+
+def test_a_page_whose_name_leads_here_is_not_at_home(client: TestClient) -> None:
+    headers = {"Host": "rebound.example", "Origin": "http://rebound.example"}
+    assert client.post("/api/thing", json={"text": "x"}, headers=headers).status_code == 421
+
+
+def test_two_hosts_are_none(client: TestClient) -> None:
+    headers = [("Host", "table.example"), ("Host", "evil.example")]
+    assert client.get("/api/thing", headers=headers).status_code == 421
+
+
+def test_no_redirect_repeats_the_host(tmp_path: Path) -> None:
+    with served(tmp_path) as whole:
+        for path in ("/api/matches/", "/api/titles/", "/web", "/m/x/", "//evil.example/api/titles/"):
+            answer = whole.get(path, headers={"Host": "testserver"}, follow_redirects=False)
+            assert answer.status_code not in range(300, 400), path
+            assert "location" not in answer.headers

@@ -107,7 +107,8 @@ def test_at_one_screen_they_are_asked_one_after_the_other(client: TestClient) ->
         assert done["scene"]["prompt"]["seat"] == following and '"own_bid"' not in json.dumps(done)
 
 
-def test_bots_answer_at_once_and_hold_nobody_up(client: TestClient) -> None:
+def test_bots_answer_at_once_and_hold_nobody_up(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(WITH, "tests.games.lanterns.title")  # bots think in processes of their own
     seats = (THREE[0], {"kind": "random"}, {"kind": "random"})
     anna, watcher = table_of(client, seats=seats)
     until(lambda: who_is_ready(watcher.look()) == ["B", "C"])

@@ -62,7 +62,7 @@ def test_it_is_done_when_everybody_has_agreed(client: TestClient) -> None:
     assert answer(bert, True).json()["scene"]["request"]["missing"] == ["C"]
     done = answer(cara, True)
     assert done.status_code == 200 and done.json()["steps"] == start and "request" not in done.json()["scene"]
-    now = bert.look()
+    now = bert.look(whole=True)
     assert now["rev"] == before["rev"] + 3 and now["steps"] == start
     assert now["scene"]["surfaces"] == old["surfaces"] and now["scene"]["players"] == old["players"]
     assert "Anna takes the match back" in now["scene"]["log"][-1]["lines"][-1]
@@ -179,7 +179,7 @@ def test_the_history_shows_what_was_taken_back_and_who_agreed(client: TestClient
         changes = guest.ask("GET", "/history").json()
         assert [each["rev"] for each in changes] == list(range(1, rev + 2))
         assert [(each["kind"], each["seat"]) for each in changes[-2:]] == [("ask-back", "A"), ("agree", "B")]
-        assert changes[-2]["option"] == "0 A"
+        assert changes[-2]["option"] == "0 A AB"
         assert all("option" not in each for each in changes if each["kind"] in ("play", "move"))
         assert guest.ask("GET", "/history", after=rev).json() == changes[-1:]
     assert Guest(client, anna.match_id).ask("GET", "/history").status_code == 401

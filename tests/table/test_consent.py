@@ -21,7 +21,7 @@ QUAYSIDE = TITLE.id
 def playing(seats: Sequence[Player] = THREE, turns: int = 4) -> Match:
     """A match in which so many turns stand after the bids."""
     match = Match.new(QUAYSIDE, 3, seats, 1)
-    while len(match.log.turns) < turns or match.unconfirmed_steps or not match.human(match.actor):
+    while len(match.log.turns) < turns or match.can_undo or not match.human(match.actor):
         if match.human(match.actor):
             go_on(match)
         else:
@@ -59,7 +59,7 @@ def test_it_is_taken_back_when_everybody_has_agreed() -> None:
     start = match.log.turns[1].entries[0].step
     before = match.game.state_at(start).key()
     match.ask_back(1, start)
-    assert match.request is not None and match.request.missing(match.humans) == (0, 2)
+    assert match.request is not None and match.request.missing == (0, 2)
     match.answer(2, True)
     assert match.standing > start, "one person is missing"
     match.answer(0, True)
@@ -81,7 +81,7 @@ def test_seats_at_one_screen_are_one_person() -> None:
     assert match.request is None and match.standing == 1
     match = playing()
     match.ask_back(0, 1, spoken_for=(0, 1))
-    assert match.request is not None and match.request.missing(match.humans) == (2,)
+    assert match.request is not None and match.request.missing == (2,)
     match.answer(2, True, spoken_for=(2,))
     assert match.request is None and match.standing == 1
 
@@ -139,12 +139,42 @@ def test_a_request_ends_when_the_match_goes_on() -> None:
         match.answer(1, True)
 
 
-def test_a_bot_that_takes_a_seat_agrees_and_one_that_takes_the_askers_ends_it() -> None:
+def test_a_bot_that_takes_a_seat_does_not_agree_for_its_player() -> None:
     match = playing()
+    steps = match.standing
     match.ask_back(0, 1)
     match.answer(1, True)
     match.reseat(2, Player("random", "Cara"))
+    assert match.request is not None and match.request.missing == (2,) and match.standing == steps
+    match.answer(2, True)
     assert match.request is None and match.standing == 1
+
+
+def test_whoever_left_the_seat_to_a_bot_is_asked_be_it_about_what_the_bot_did() -> None:
+    match = playing()
+    match.reseat(2, Player("random", "Cara"))
+    left = match.standing
+    while match.standing < left + 4:
+        go_on(match) if match.human(match.actor) else match.bot_move()
+    assert match.people == (0, 1, 2) and match.humans == (0, 1)
+    for to in (0, left, match.last_turn((2,))):
+        match.ask_back(0, to)
+        match.answer(1, True)
+        assert match.request is not None and match.request.missing == (2,)
+        assert same(match, Match.resume(Record.parse(str(match.record)))), "a save knows who is asked"
+        match.answer(2, False)
+        assert match.standing > to, "nothing is taken back against the word of whoever left"
+
+
+def test_a_seat_that_was_never_a_persons_is_not_asked() -> None:
+    match = playing((Player("human", "Anna"), Player("human", "Bert"), Player("random")))
+    assert match.people == (0, 1)
+    match.ask_back(0, 1)
+    match.answer(1, True)
+    assert match.standing == 1
+
+
+def test_a_bot_that_takes_the_askers_seat_ends_the_request() -> None:
     match = playing()
     steps = match.standing
     match.ask_back(0, 1)
@@ -248,7 +278,7 @@ def test_remarks_that_cannot_be_are_passed_over(remark: str) -> None:
 
 
 def test_requests_and_events_are_written_and_read() -> None:
-    for request in (TakeBackRequest(0, 31, (0, 2)), TakeBackRequest(1, 0, (1,), refuser=2)):
+    for request in (TakeBackRequest(0, 31, (0, 2), (0, 1, 2)), TakeBackRequest(1, 0, (1,), (1, 2), refuser=2)):
         assert TakeBackRequest.parse(str(request)) == request
     event = TakenBack(3, 40, 2)
     assert TakenBack.parse(str(event)) == event

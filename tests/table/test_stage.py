@@ -15,7 +15,8 @@ from millrace.scene.naming import distinct, with_names
 from millrace.table.match import Match
 from millrace.table.scene import scene
 
-RECORD = Path(__file__).parents[1] / "records" / "brass-birmingham" / "3-players.millrace"
+RECORDS = Path(__file__).parents[1] / "records"
+RECORD = RECORDS / "brass-birmingham" / "3-players.millrace"
 
 
 @cache
@@ -72,6 +73,18 @@ def test_the_end_of_an_era_is_counted_by_source() -> None:
     assert not any(source.id.startswith("rail") for source in end.sources)
     # At the end of the game the whole result is told instead.
     assert scene(table, 0, "en").era_end is None and scene(table, 0, "en").result is not None
+
+
+def test_an_era_at_whose_end_nothing_is_counted_ends_quietly() -> None:
+    game = millrace.replay(Record.load(RECORDS / "crystal-palace" / "2-players.millrace"))
+    palace = Match(game, [Player("human"), Player("human")])
+    eras = [entry.era for entry in palace.log.entries]
+    ended = eras.index("autumn-1849")
+    end = scene(palace, 0, "en", ended).era_end
+    assert end is not None and end.quiet and end.sources
+    counted = match("Ada", "Brunel", "Clara")
+    end = scene(counted, 0, "en", [entry.era for entry in counted.log.entries].index("rail")).era_end
+    assert end is not None and not end.quiet
 
 
 @pytest.mark.parametrize("seat", [SPECTATOR, 0])

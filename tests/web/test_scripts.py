@@ -151,6 +151,62 @@ def test_a_card_chosen_early_answers_the_question_for_a_card(tmp_path: Path) -> 
     assert run(tmp_path, "narrow", script, cards=CARDS, options=OPTIONS) == [9, None]
 
 
+DIALS: Final = {
+    "label": "Hang your lanterns",
+    "faces": [{"option": f"hang {height}", "label": str(height), "worth": height} for height in (1, 2, 3)],
+    "dials": [{"label": f"Lantern {n}", "face": 0, "region": f"dial:{n}"} for n in (0, 1)],
+    "sums": [["none"]] * 7,
+    "further": {"option": "buy", "label": "Buy", "dial": {"face": 0, "region": "buying"}, "sums": [["bought"]] * 10},
+}
+
+
+def dialled(tmp_path: Path, *clicks: str, answered: tuple[str, ...] = ()) -> list[Any]:
+    """What would be played after clicks on dials, its sum, what follows from it, and whether it goes on from before."""
+    script = """
+    let draft = it.untouched(values.dials);
+    for (const region of values.clicks) draft = it.clicked(values.dials, draft, region) ?? draft;
+    const options = it.optionsOf(values.dials, draft);
+    const { dials } = values;
+    return [options, it.sumOf(dials, draft), it.consequences(dials, draft)[0], it.continues(dials, options)];
+    """
+    values: list[Any] = run(
+        tmp_path, "dialling", script, clicks=list(clicks), dials={**DIALS, "answered": list(answered)}
+    )
+    return values
+
+
+def test_dials_are_played_from_the_highest_face_to_the_lowest(tmp_path: Path) -> None:
+    assert dialled(tmp_path) == [["hang 1", "hang 1"], 2, "none", True]
+    assert dialled(tmp_path, "dial:1", "dial:1", "dial:0") == [["hang 3", "hang 2"], 5, "none", True]
+
+
+def test_a_dial_turns_from_its_last_face_to_the_first(tmp_path: Path) -> None:
+    assert dialled(tmp_path, *["dial:0"] * 3)[0] == ["hang 1", "hang 1"]
+
+
+def test_a_further_dial_comes_with_a_click_and_is_played_first(tmp_path: Path) -> None:
+    assert dialled(tmp_path, "buying") == [["buy", "hang 1", "hang 1", "hang 1"], 3, "bought", True]
+    assert dialled(tmp_path, "buying", "buying")[0] == ["buy", "hang 2", "hang 1", "hang 1"]
+
+
+def test_a_click_elsewhere_turns_no_dial(tmp_path: Path) -> None:
+    assert dialled(tmp_path, "slot:leek.1")[0] == ["hang 1", "hang 1"]
+
+
+def test_what_was_answered_is_gone_on_from_only_if_the_dials_begin_with_it(tmp_path: Path) -> None:
+    assert dialled(tmp_path, "dial:0", answered=("hang 2",))[-1]
+    assert not dialled(tmp_path, "dial:0", answered=("hang 3",))[-1]
+    assert not dialled(tmp_path, "buying", answered=("hang 1",))[-1]
+
+
+def test_a_dial_stays_at_its_ends(tmp_path: Path) -> None:
+    script = """
+    const draft = it.untouched(values.dials);
+    return [-Infinity, 1, 9].map((face) => it.turned(values.dials, draft, 1, face).faces);
+    """
+    assert run(tmp_path, "dialling", script, dials=DIALS) == [[0, 0, 0], [0, 1, 0], [0, 2, 0]]
+
+
 SPEECHES: Final = {
     "en": {
         "words": {"left": "{n} options", "left.one": "One option"},

@@ -11,15 +11,7 @@ A bot from elsewhere is registered under a name (`bots.register("hasty", Hasty)`
 """
 
 from millrace.bots.bot import Bot
-from millrace.bots.errors import (
-    BadBotName,
-    BadDuel,
-    BotNameTaken,
-    IllegalChoice,
-    NoEvaluation,
-    UnknownBot,
-    UnusableBot,
-)
+from millrace.bots.errors import BadBotName, BadDuel, BotNameTaken, IllegalChoice, NoEvaluation, UnknownBot, UnusableBot
 from millrace.bots.greedy import Greedy
 from millrace.bots.random import Random
 from millrace.bots.roster import MakeBot, is_known, is_path, load, make, names, register

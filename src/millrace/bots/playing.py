@@ -46,4 +46,4 @@ def play_out(
     outcome = title.outcome(state)
     if outcome is None:
         raise RuntimeError(f"{title.id}: nobody has anything to decide, yet the game is not over")
-    return FinishedGame(outcome, decisions, {} if title.taken is None else title.taken(state))
+    return FinishedGame(outcome, decisions, {} if title.takers is None else title.takers(state))

@@ -73,9 +73,10 @@ def _alike(listed: Sequence[ListedOption]) -> list[ListedOption]:
 
 def _group(group: Sequence[ListedOption], first: int, width: int) -> list[Line]:
     notes = _notes(group[0].notes)
-    if len(group) == 1:
-        return _hanging(line(_number(first), " ", Span(group[0].sentence), *notes), width, 6)
     before, middles, after = _parts([choice.sentence for choice in group])
+    if len(group) == 1 or not (before or after):
+        alone = [line(_number(first + i), " ", Span(choice.sentence), *notes) for i, choice in enumerate(group)]
+        return [row for each in alone for row in _hanging(each, width, 6)]
     head = line(Span("      "), Span(f"{before} … {after}".strip()), *notes)
     items = [line(_number(first + i), f" {middle}") for i, middle in enumerate(middles)]
     return [*_hanging(head, width, 6), *_columns(items, width)]

@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 PORT: Final = 8000
 GRACE: Final = 5
 """Seconds in which requests may end when the server is told to."""
+BUSY: Final = 60
+"""Seconds after which one of several processes is replaced that does not react; it may be slow to start."""
 _HANDED_DOWN: Final = "MILLRACE_SERVER"
 """The variable by which several processes of one server get their settings."""
 
@@ -41,6 +43,7 @@ _HANDED_DOWN: Final = "MILLRACE_SERVER"
 @click.option("--proxy", "proxies", multiple=True, metavar="ADDRESS", help="cli.serve.proxy")
 @click.option("--keep-days", type=click.IntRange(0, 36500), default=0, metavar="DAYS", help="cli.serve.keep-days")
 @click.option("--bot", "guests", multiple=True, metavar="[NAME=]MODULE:CLASS", help="cli.bot.serve")
+@click.option("--modules", is_flag=True, help="cli.serve.modules")
 @click.option("--no-browser", is_flag=True, help="cli.serve.no-browser")
 @language_option
 def serve(
@@ -52,6 +55,7 @@ def serve(
     proxies: tuple[str, ...],
     keep_days: int,
     guests: tuple[str, ...],
+    modules: bool,
     no_browser: bool,
     lang: str,
 ) -> None:
@@ -62,7 +66,7 @@ def serve(
     try:
         address = address_of(listening, host)
         chosen: dict[str, Any] = {"home": str(home()), "database": database, "base_url": base_url or address}
-        chosen |= {"proxies": proxies, "keep_days": keep_days, "bots": guests}
+        chosen |= {"proxies": proxies, "keep_days": keep_days, "bots": guests, "modules": modules}
         _run(listening, chosen, processes, address, opens=not no_browser and has_screen())
     finally:
         listening.close()
@@ -108,6 +112,7 @@ def _run(listening: socket.socket, chosen: dict[str, Any], processes: int, addre
     from uvicorn.supervisors import Multiprocess
 
     from millrace.server.app import create_app
+    from millrace.server.connections import UVICORN, raise_descriptors
 
     def ready() -> None:
         click.echo(say("cli.serve.ready", address=address, folder=chosen["home"]))
@@ -124,11 +129,12 @@ def _run(listening: socket.socket, chosen: dict[str, Any], processes: int, addre
     how: dict[str, Any] = {
         "timeout_graceful_shutdown": GRACE,
         "ws_max_size": settings.limits.frame,
-        "log_level": "warning",
-        "server_header": False,
-        # The application itself believes the proxies that its settings name, and no others.
-        "proxy_headers": False,
+        # Differences are small; compressing them costs memory and time for every socket.
+        "ws_per_message_deflate": False,
+        "timeout_worker_healthcheck": BUSY,
+        **UVICORN,
     }
+    raise_descriptors()
     try:
         if processes == 1:
             Server(uvicorn.Config(_drawing(create_app(settings)), **how)).run([listening])
@@ -154,6 +160,7 @@ def settings_of(chosen: Mapping[str, Any]) -> Settings:
         base_url=chosen["base_url"],
         proxies=tuple(chosen["proxies"]),
         keep_days=chosen["keep_days"],
+        modules=chosen["modules"],
     )
 
 

@@ -362,7 +362,7 @@ class Session:
         """Answer why an option is refused, with the rules that refuse it."""
         game, seat = self.match.game, self._viewer
         if not text:
-            raise Refused("cli.why.usage")
+            raise Refused("cli.why.usage", option=game.title.codebook[0].text)
         option = game.title.codebook.parse(text, game.options_for(seat).codes)
         refusal = game.why_not(option, seat)
         if refusal is None:
@@ -408,12 +408,17 @@ class Session:
 
     def _help(self) -> None:
         self.screen.heading(self.say("cli.typing.title"))
-        rows = [(self.say(f"cli.typing.as-{part}"), self.say(f"cli.typing.{part}")) for part in ("number", "notation")]
+        option = self.match.game.title.codebook[0].text
+        rows = [("1", self.say("cli.typing.number")), (option, self.say("cli.typing.notation"))]
         spoken = ", ".join(f"{self.say('cli.command.lang')} {each}" for each in languages.known())
-        rows += [(self.say(f"cli.command.{name}"), self.say(f"cli.typing.{name}", lang=spoken)) for name in COMMANDS]
+        rows += [
+            (self.say(f"cli.command.{name}"), self.say(f"cli.typing.{name}", lang=spoken, option=option))
+            for name in COMMANDS
+        ]
         table = Table((Column(), Column()), tuple([(line(Span(name, "strong")), line(text)) for name, text in rows]))
         self.screen.put(block_lines(table, self.screen.width))
-        names = dict.fromkeys(
-            panel.id.partition("-")[0] for panel in self._panels(self._viewer) if panel.place != "head"
-        )
-        self.screen.say(self.say("cli.typing.panels", names=", ".join(names)))
+        parts = [panel for panel in self._panels(self._viewer) if panel.place != "head"]
+        names = {panel.id: panel.word or panel.id.partition("-")[0] for panel in parts}
+        own = next((name for id, name in names.items() if "-" in id), "")
+        listed = ", ".join(dict.fromkeys(names.values()))
+        self.screen.say(self.say("cli.typing.panels", names=listed, own=own))

@@ -103,7 +103,7 @@ def simulate(
     for name in names:
         bots.make(name)
     entry.content(content)
-    if cards and entry.taken is None:
+    if cards and entry.takers is None:
         raise click.BadParameter(say("cli.simulate.no-cards", title=title), param_hint="--cards")
     base = Task(title, count, tuple(names), seed, 0, games, tuple(given.items()), tuple(content))
     results: list[FinishedGame] = []

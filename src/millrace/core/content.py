@@ -27,7 +27,18 @@ from dataclasses import MISSING, dataclass, field, fields, is_dataclass, replace
 from difflib import get_close_matches
 from functools import cache
 from pathlib import Path
-from typing import Annotated, Any, Generic, Literal, TypeVar, get_args, get_origin, get_type_hints
+from typing import (
+    Annotated,
+    Any,
+    Concatenate,
+    Generic,
+    Literal,
+    ParamSpec,
+    TypeVar,
+    get_args,
+    get_origin,
+    get_type_hints,
+)
 
 from millrace.core.errors import ContentError
 from millrace.core.texts import Message
@@ -44,6 +55,8 @@ _NOT_RULES = frozenset({"source", "sources", "name", "hash"})
 _AT_LINE = re.compile(r" \(at line (\d+), column \d+\)$")
 
 C = TypeVar("C")
+P = ParamSpec("P")
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,6 +117,16 @@ class Reading(Generic[C]):
             file = self.files[-1]
         return ContentError(file, record, field, Message("content.expected", expected=expected, came=_as_toml(came)))
 
+    def misread(self, record: str, field: str, part: str, reason: Message) -> ContentError:
+        """The error that a part of a field cannot be understood, naming the file that has the field."""
+        return ContentError(self.origin.get((record, field), self.files[0]), record, part, reason)
+
+    def choice_errors(self, record: str, field: str, known: Sequence[str], *values: str) -> Iterator[ContentError]:
+        """Errors for the values of a field that are none of those possible there."""
+        for value in values:
+            if value not in known:
+                yield self.error(record, field, one_of(known, value), value)
+
 
 def read(schema: type[C], base: Path, overlays: Sequence[Path] = ()) -> Reading[C]:
     """Read a title's content file and the overlays that correct it, in the order given.
@@ -144,6 +167,21 @@ class ContentFile(Generic[C]):
         content: Any = reading.content
         hashed: C = replace(content, hash=reading.hash)
         return hashed
+
+
+def made_once(load: Callable[[], C], make: Callable[Concatenate[C, P], T]) -> Callable[Concatenate[C, P], T]:
+    """What `make` makes of a content; of the printed one, which is `load()`, it is made once and shared."""
+    kept: dict[object, T] = {}
+
+    def made(content: C, /, *args: P.args, **variant: P.kwargs) -> T:
+        if content is not load():
+            return make(content, *args, **variant)
+        key = args, tuple(variant.items())
+        if key not in kept:
+            kept[key] = make(content, *args, **variant)
+        return kept[key]
+
+    return made
 
 
 def content_hash(content: object) -> str:

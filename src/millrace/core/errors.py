@@ -14,6 +14,8 @@ from millrace.core.texts import Message, Texts, TextsError, Value
 if TYPE_CHECKING:
     from millrace.core.codebook import Option
 
+_LONGEST_MISTYPED = 100
+"""Characters beyond which nobody has mistyped a name; comparing them would take long."""
 _LISTED = 8
 """How many names an error's text lists before it only counts the rest."""
 
@@ -129,11 +131,11 @@ class UnknownSeat(MillraceError):
 
 
 class BadSeed(MillraceError):
-    """A seed is no whole number and no text on one line."""
+    """A seed is no whole number and no short text on one line."""
 
-    def __init__(self, came: str) -> None:
-        super().__init__(Message("core.bad-seed", came=came))
-        self.args = (came,)
+    def __init__(self, came: str, longest: int) -> None:
+        super().__init__(Message("core.bad-seed", came=came, most=longest))
+        self.args = (came, longest)
         self.came = came
 
 
@@ -167,6 +169,15 @@ class RecordError(MillraceError):
         self.reason = reason
 
 
+class BadName(MillraceError):
+    """Something that cannot be the name of a player; `reason` says why."""
+
+    def __init__(self, reason: Message) -> None:
+        super().__init__(Message("core.bad-name", reason=reason))
+        self.args = (reason,)
+        self.reason = reason
+
+
 class StaleRecord(MillraceError):
     """A record was made under other rules or other content than those it should be replayed with."""
 
@@ -190,6 +201,8 @@ class ContentError(MillraceError):
 
 def near(name: str, known: Sequence[str]) -> Message | str:
     """The question whether the known name most like a mistyped one was meant, or nothing if none is like it."""
+    if len(name) > _LONGEST_MISTYPED:
+        return ""
     close = get_close_matches(name, known, n=1) or [each for each in known if name and name.lower() in each.lower()][:1]
     return Message("core.did-you-mean", names=tuple(close)) if close else ""
 

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from hashlib import blake2b
 from pathlib import Path
-from typing import Any, overload
+from typing import Any, Final, overload
 
 from millrace.core.codebook import CodeBook, Option
 from millrace.core.decision import SPECTATOR, Decision, State, seat_letter
@@ -21,10 +21,14 @@ from millrace.core.errors import (
     UnreadableOption,
 )
 from millrace.core.outcome import Outcome
+from millrace.core.past import Past
 from millrace.core.record import Entry, Header, Record
 from millrace.core.refusal import Refusal, game_over, not_your_turn
 from millrace.core.texts import Message, Texts, Value
 from millrace.core.title import AnyTitle, LoadedContent
+
+LONGEST_SEED: Final = 100
+"""Characters of a seed."""
 
 
 @dataclass(frozen=True)
@@ -54,11 +58,9 @@ class Course:
 
     @property
     def ends_turn(self) -> bool:
-        """Whether another turn begins, or somebody else must decide."""
-        before, after = self.states[0], self.states[-1]
-        if after.turn != before.turn or after.seat < 0 or self.seat not in after.waiting():
-            return True
-        return len(after.waiting()) > 1 and not before.asks_several()
+        """Whether another turn begins, or somebody else must decide, be it that they have no choice."""
+        moves = zip(self.steps, self.states, self.states[1:], strict=False)
+        return any(_passes_on(step.seat, before, after) for step, before, after in moves)
 
     @property
     def reveals(self) -> bool:
@@ -150,8 +152,11 @@ class Game:
         self._watched = watched
         self._state: State = title.new_state(self.content, players, dict(self.header.switches), self.header.seed)
         self._steps: list[Step] = []
-        # The state before each step. States of a game never change, so copies of the game share them.
-        self._past: list[State] = []
+        # States of a game never change, so copies of the game share them.
+        self._past = Past()
+        self._question = 0
+        # After how many steps something was closed, see `closings`.
+        self._closings: list[int] = []
         self._play_forced()
 
     # -- what is -----------------------------------------------------------------------------------------------------
@@ -210,6 +215,20 @@ class Game:
         """All decisions played so far, the forced ones included."""
         return tuple(self._steps)
 
+    def closings(self, since: int = 0) -> tuple[int, ...]:
+        """After how many steps, more than `since`, something was closed that the table plays as one.
+
+        A step closes what went before if a turn ends with it, others must decide, or hidden information becomes known.
+        What several answer at once is closed by the last of them. It makes no difference which steps were forced.
+
+        >>> import millrace
+        >>> game = millrace.new("brass-birmingham", players=2, seed=7)
+        >>> _ = game.play("build brewery stone.1")
+        >>> [str(step) for step in game.steps], game.closings()
+        (['B build brewery stone.1', 'B card brewery'], (2,))
+        """
+        return tuple([steps for steps in self._closings if steps > since])
+
     # -- what several are asked at once ------------------------------------------------------------------------------
 
     @property
@@ -222,11 +241,8 @@ class Game:
         >>> game.together_from, game.ready, game.waiting
         (0, (1,), (0, 2))
         """
-        first, state = len(self._steps), self._state
-        while first > 0 and self._same_question(self._past[first - 1], state):
-            first -= 1
-            state = self._past[first]
-        return first if len(state.waiting()) > 1 else len(self._steps)
+        first, steps = self._question, len(self._steps)
+        return first if first < steps and self._past.asked_several(first) else steps
 
     def _same_question(self, before: State, after: State) -> bool:
         """Whether a step has left the question to several open that it answered."""
@@ -267,7 +283,7 @@ class Game:
         kept = {viewer, *self.ready} if answers else set()
         if all(step.seat in kept for step in answers):
             return self._state
-        state = self._past[start].copy()
+        state = self._past.state(start).copy()
         for step in answers:
             if step.seat in kept:
                 state.apply_for(step.seat, step.option.code)
@@ -292,25 +308,40 @@ class Game:
             raise NothingToUndo
         start = self.together_from
         kept = [self._steps[step] for step in range(start, len(self._steps)) if step not in own[-count:]]
-        state = self._past[start]
-        del self._past[start:]
-        del self._steps[start:]
+        self._go_back(start)
         for step in kept:
-            self._past.append(state)
-            step, state = self._after(state, step)
-            self._steps.append(step)
-        self._state = state
+            step, state = self._after(self._state, step)
+            self._go_on(step, state)
 
     def _at(self, steps: int) -> State:
-        return self._past[steps] if steps < len(self._past) else self._state
+        return self._past.state(steps) if steps < len(self._past) else self._state
+
+    def _go_on(self, step: Step, state: State) -> None:
+        """Note a step and the state that it has led to."""
+        self._past.append(self._state, step.seat, step.option.code, self._question)
+        if not self._same_question(self._state, state):
+            self._question = len(self._past)
+            if state.reveals != self._state.reveals or _passes_on(step.seat, self._state, state):
+                self._closings.append(len(self._past))
+        self._steps.append(step)
+        self._state = state
+
+    def _go_back(self, step: int) -> None:
+        """Forget a step and all that came after it."""
+        self._state = self._past.state(step)
+        self._question = self._past.question(step)
+        self._past.truncate(step)
+        del self._steps[step:]
+        while self._closings and self._closings[-1] > step:
+            self._closings.pop()
 
     @property
     def known_to_all(self) -> int:
         """How many steps everybody may know: what seats choose secretly at once stays theirs until it is revealed."""
         known = step = len(self._steps)
-        while step > 0 and self._past[step - 1].reveals == self._state.reveals:
+        while step > 0 and self._past.reveals(step - 1) == self._state.reveals:
             step -= 1
-            if len(self._past[step].waiting()) > 1:
+            if self._past.asked_several(step):
                 known = step
         return known
 
@@ -358,7 +389,7 @@ class Game:
         if played.events is not None:
             return played.events
         events: list[Message] = []
-        self._past[step].copy().apply_for(played.seat, played.option.code, events)
+        self._past.state(step).copy().apply_for(played.seat, played.option.code, events)
         return tuple(events)
 
     # -- forwards ----------------------------------------------------------------------------------------------------
@@ -405,9 +436,8 @@ class Game:
         """Play what was tried out by `course` just before; answer its steps."""
         if not self.begins(course):
             raise ValueError("the game has gone on since the course was tried out")
-        self._past += course.states[:-1]
-        self._steps += course.steps
-        self._state = course.states[-1]
+        for step, state in zip(course.steps, course.states[1:], strict=True):
+            self._go_on(step, state)
         return course.steps
 
     def why_not(self, option: Option | str | int, seat: int | None = None) -> Refusal | None:
@@ -475,11 +505,8 @@ class Game:
         return self.players > 1 and state.asks_several()
 
     def _play_forced(self) -> None:
-        steps, states = self._forced_after(self._state)
-        if steps:
-            self._past += [self._state, *states[:-1]]
-            self._steps += steps
-            self._state = states[-1]
+        for step, state in zip(*self._forced_after(self._state), strict=True):
+            self._go_on(step, state)
 
     # -- backwards ---------------------------------------------------------------------------------------------------
 
@@ -528,14 +555,12 @@ class Game:
         if self.barred(step) and not past_barrier:
             raise UndoBarrier
         if step < len(self._steps):
-            self._state = self._past[step]
-            del self._past[step:]
-            del self._steps[step:]
+            self._go_back(step)
             self._play_forced()
 
     def barred(self, step: int) -> bool:
         """Whether hidden information became known since a step."""
-        return step < len(self._steps) and self._state.reveals > self._past[step].reveals
+        return step < len(self._steps) and self._state.reveals > self._past.reveals(step)
 
     def _last_choice(self) -> int:
         step = len(self._steps) - 1
@@ -546,7 +571,7 @@ class Game:
     def _turn_start(self) -> int:
         """The first step of the current turn that was a choice; the number of steps if there is none yet."""
         first = len(self._steps)
-        while first > 0 and self._past[first - 1].turn == self._state.turn:
+        while first > 0 and self._past.turn(first - 1) == self._state.turn:
             first -= 1
         while first < len(self._steps) and self._steps[first].forced:
             first += 1
@@ -565,7 +590,9 @@ class Game:
         game._watched = self._watched
         game._state = self._state
         game._steps = self._steps[:]
-        game._past = self._past[:]
+        game._past = self._past.copy()
+        game._question = self._question
+        game._closings = self._closings[:]
         return game
 
     def __eq__(self, other: object) -> bool:
@@ -604,6 +631,13 @@ class Game:
         if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < self.players:
             raise UnknownSeat(seat, self.players)
         return seat
+
+
+def _passes_on(seat: int, before: State, after: State) -> bool:
+    """Whether a step of a seat has begun another turn, or others must decide."""
+    if after.turn != before.turn or after.seat < 0 or seat not in after.waiting():
+        return True
+    return len(after.waiting()) > 1 and not before.asks_several()
 
 
 def replay(title: AnyTitle, record: Record, content: Sequence[str | Path] = (), watched: bool = False) -> Game:
@@ -672,9 +706,11 @@ def _checked_seed(seed: int | str | None) -> str:
     """The seed as the record writes it: one line without blanks around it."""
     if seed is None:
         return str(secrets.randbits(64))
+    if isinstance(seed, int) and seed.bit_length() > 3 * LONGEST_SEED:
+        raise BadSeed(f"2**{seed.bit_length()}", LONGEST_SEED)
     text = str(seed)
-    if isinstance(seed, bool) or not isinstance(seed, int | str) or not text.isprintable() or not text:
-        raise BadSeed(repr(seed))
-    if text != " ".join(text.split()):
-        raise BadSeed(repr(seed))
+    fits = 0 < len(text) <= LONGEST_SEED and text.isprintable() and text == " ".join(text.split())
+    if isinstance(seed, bool) or not isinstance(seed, int | str) or not fits:
+        came = repr(text[: LONGEST_SEED // 2]) + "…" if len(text) > LONGEST_SEED else repr(seed)
+        raise BadSeed(came, LONGEST_SEED)
     return text

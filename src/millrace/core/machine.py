@@ -182,11 +182,6 @@ class Tasks(Generic[S]):
         """The tasks' ids in the order of their numbers."""
         return tuple([task.id for task in self.rows])
 
-    @property
-    def question_ids(self) -> tuple[str, ...]:
-        """The ids of the questions."""
-        return tuple([task.id for task in self.rows if task.asked])
-
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Machine:

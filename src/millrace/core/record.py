@@ -28,11 +28,15 @@ from typing import Any, Final, cast
 
 from millrace.core.codebook import normalised
 from millrace.core.decision import SEAT_LETTERS, seat_letter, seat_of
-from millrace.core.errors import RecordError, near
+from millrace.core.errors import BadName, RecordError, near
+from millrace.core.names import checked_name
 from millrace.core.texts import Message
 
 FORMAT: Final = 1
 """The version of the file format that this module writes; it reads no other."""
+
+LONGEST_KIND: Final = 200
+"""Characters of what plays a seat: `human`, the name of a bot, or where a bot is to be imported from."""
 
 _MAGIC: Final = "millrace record"
 _REQUIRED: Final = ("title", "rules", "content", "players", "seed")
@@ -116,6 +120,7 @@ class Record:
     def parse(text: str) -> "Record":
         """The record that a text or JSON describes; a RecordError names the line and what is wrong with it."""
         text = text.removeprefix("\ufeff")
+        _check_characters(text)
         if text.lstrip().startswith("{"):
             return Record.from_json(text)
         return _Reading().read(text)
@@ -133,6 +138,9 @@ class Record:
             raise RecordError(error.lineno, Message("core.record-not-json", reason=error.msg)) from None
         except RecursionError:
             raise RecordError(0, Message("core.record-not-json", reason="nested too deeply")) from None
+        except ValueError:  # Python reads no numbers of thousands of digits
+            raise RecordError(0, Message("core.record-not-json", reason="a number is too long")) from None
+        _check_characters(json.dumps(data, ensure_ascii=False))
         return _from_data(data)
 
     @staticmethod
@@ -234,6 +242,16 @@ class _Reading:
         self.entries.append(Entry(seat, _option(option, number), "".join(comment), remarks, number))
 
 
+def _check_characters(text: str) -> None:
+    """Refuse halves of characters: nothing that writes text could write them, be it the complaint about them."""
+    try:
+        text.encode()
+    except UnicodeEncodeError as error:
+        line = len(_LINE_BREAK.findall(text, 0, error.start)) + 1
+        unfit = f"U+{ord(text[error.start]):04X}"
+        raise RecordError(line if "\n" in text else 0, Message("core.record-half-character", came=unfit)) from None
+
+
 def _check_format(first: str, number: int) -> None:
     match = _FIRST_LINE.fullmatch(first)
     if not match:
@@ -281,14 +299,19 @@ def _seats(values: dict[str, str], places: dict[str, int], players: int) -> tupl
     for key, value in values.items():
         if key.startswith("seat "):
             kind, _, name = value.partition(" ")
-            seated[_seat(key.removeprefix("seat "), players, places.get(key, 0))] = Player(kind, name)
+            line = places.get(key, 0)
+            try:
+                player = Player(checked_name(kind, LONGEST_KIND), checked_name(name))
+            except BadName as error:
+                raise RecordError(line, error.message) from None
+            seated[_seat(key.removeprefix("seat "), players, line)] = player
     return tuple(seated.get(seat, Player()) for seat in range(players)) if seated else ()
 
 
 def _number(key: str, values: dict[str, str], places: dict[str, int]) -> int:
     value = values[key]
     if not (value.isascii() and value.isdigit() and len(value) < 10 and int(value) > 0):
-        raise RecordError(places.get(key, 0), Message("core.record-number", key=key, came=value))
+        raise RecordError(places.get(key, 0), Message("core.record-number", key=key, came=value[:60]))
     return int(value)
 
 

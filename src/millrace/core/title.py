@@ -105,7 +105,7 @@ class Title(Generic[S, V, C]):
     """(content, players, switches) to the records that such a game is played with, of all that the content holds."""
     evaluation: Evaluation[S] | None = None
     """What bots may know about playing well; None if nobody has written it down."""
-    taken: Callable[[S], Mapping[str, Sequence[int]]] | None = None
+    takers: Callable[[S], Mapping[str, Sequence[int]]] | None = None
     """(state) to the seats that have taken each card or tile of the game: many games tell what that was worth; None if
     nobody has said what is to be weighed."""
 

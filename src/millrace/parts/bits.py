@@ -25,6 +25,15 @@ def members(mask: int) -> Growing:
     return numbers
 
 
+def size(mask: int) -> int:
+    """How many numbers are in a mask. Compiled, this is faster than the method of an integer, which is no object."""
+    count = 0
+    while mask:
+        mask &= mask - 1
+        count += 1
+    return count
+
+
 def union(masks: Ints, chosen: int) -> int:
     """The union of those masks of a list whose numbers are chosen."""
     whole = 0

@@ -56,6 +56,11 @@ def connect_around(component: Ints, neighbours: Ints, dead_ends: int) -> None:
         dead_ends ^= low
 
 
+def connected_alike(component: Ints, place: int, dead_ends: int) -> int:
+    """The places known to be connected to just what a place is connected to; around dead ends that place alone."""
+    return 1 << place if dead_ends >> place & 1 else component[place] & ~dead_ends
+
+
 def nearest(neighbours: Ints, start: int, targets: int, dead_ends: int = 0) -> int:
     """The targets at the smallest distance from any place of `start`, as a mask; 0 if none is connected."""
     seen = start

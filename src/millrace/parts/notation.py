@@ -12,7 +12,13 @@ from difflib import get_close_matches
 from millrace.core.decision import seat_letter, seat_of
 from millrace.core.errors import MillraceError
 from millrace.core.lists import Growing, Ints
+from millrace.core.machine import Machine
 from millrace.core.texts import Message
+
+_MOST_DIGITS = 12
+"""How many figures a number of a position may have; the largest are those of the generator of chance."""
+_LONGEST_MISTYPED = 60
+"""Characters beyond which nobody has mistyped a name; comparing them would take long."""
 
 
 class PositionError(MillraceError):
@@ -69,16 +75,24 @@ class Lines:
             raise self.error(Message("notation.one-word"))
         return words[0]
 
+    def check_first(self, first: bool) -> None:
+        """Complain unless this is the first line about its subject."""
+        if not first:
+            raise self.error(Message("notation.once"))
+
     def number(self, word: str, low: int, high: int) -> int:
         """A whole number within bounds."""
-        if not word.removeprefix("-").isdecimal() or not low <= int(word) <= high:
+        digits = word.removeprefix("-")
+        # Python reads figures of all scripts, and no number of thousands of them.
+        short = digits.isascii() and digits.isdecimal() and len(digits) <= _MOST_DIGITS
+        if not short or not low <= int(word) <= high:
             raise self.error(Message("notation.number", low=low, high=high))
         return int(word)
 
     def index(self, word: str, known: Sequence[str]) -> int:
         """Which of several names a word is."""
         if word not in known:
-            close = get_close_matches(word, known, 5) or list(known[:12])
+            close = get_close_matches(word[:_LONGEST_MISTYPED], known, 5) or list(known[:12])
             raise self.error(Message("notation.one-of", word=word, known=", ".join(close)))
         return known.index(word)
 
@@ -114,6 +128,12 @@ class Lines:
         if sorted(order) != list(range(players)):
             raise self.error(Message("notation.every-seat"))
         return order
+
+    def numbers(self, words: Sequence[str], count: int, low: int, high: int) -> Growing:
+        """So many whole numbers within bounds."""
+        if len(words) != count:
+            raise self.error(Message("notation.so-many", count=count))
+        return [self.number(word, low, high) for word in words]
 
     def cards(self, words: Sequence[str], ids: Sequence[str]) -> Growing:
         """Cards by their ids, each perhaps with a count as in `leek*2`; `none` stands for no card."""
@@ -154,6 +174,39 @@ class Lines:
         return [
             (self.index(source, sources), self.number(points, -(10**4), 10**4)) for source, points in self.pairs(words)
         ]
+
+
+def check_playable(lines: Lines, s: Machine, goes_on: bool = False) -> None:
+    """Complain of a position in which nobody could answer what is asked; if it goes on, it first does so.
+
+    Whatever is pending can be written down, with any argument. What no rule could have put there breaks off when it is
+    tried; each frame is, in a copy.
+    """
+    for key in ("turn", "pending"):
+        lines.look_at_last(key, (key,))
+    try:
+        for depth in range(1, len(s.stack) + 1):
+            below = s.copy()
+            below.stack = s.stack[:depth]
+            _try_question(below)
+        if goes_on:
+            s.run()
+        asked = s.seat < 0 or s.task().asked
+        stuck = [seat for seat in s.waiting() if not s.codes_for(seat)] if asked else []
+    except (ArithmeticError, AssertionError, LookupError, ValueError):
+        asked, stuck = False, []
+    if not asked:
+        raise lines.error(Message("notation.pending"))
+    if stuck:
+        raise lines.error(Message("notation.no-option", seat=seat_letter(stuck[0])))
+
+
+def _try_question(s: Machine) -> None:
+    """Go on to a question, look at its answers and put it into words."""
+    s.run()
+    for seat in s.waiting():
+        s.codes_for(seat)
+        s.prompt(seat)
 
 
 # -- Writing ------------------------------------------------------------------------------------------------------

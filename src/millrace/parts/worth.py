@@ -2,9 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import TypeVar
 
 from millrace.core.lists import Ints
+
+T = TypeVar("T")
+F = TypeVar("F")
+
+
+def last_kept(make: Callable[[T], F]) -> Callable[[T], F]:
+    """What `make` makes of tables; the last is kept, because a bot asks for the same again and again."""
+    kept: list[tuple[T, F]] = []
+
+    def figures_for(t: T) -> F:
+        if not kept or kept[0][0] is not t:
+            kept[:] = [(t, make(t))]
+        return kept[0][1]
+
+    return figures_for
 
 
 def smooth_levels(level_of_space: Ints) -> list[float]:

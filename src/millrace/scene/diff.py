@@ -16,7 +16,10 @@ A difference of two objects is an object of changes by key. A change is a list t
 {'log': [{'id': 1, 'head': 'A'}, {'id': 2, 'head': 'B'}]}
 """
 
+from dataclasses import is_dataclass
 from typing import Any, TypeAlias
+
+from millrace.scene.scene import ALWAYS, Scene, fields_of, to_json
 
 Json: TypeAlias = dict[str, Any]
 
@@ -35,6 +38,63 @@ def diff(old: Json, new: Json) -> Json:
         elif not _same(old[key], value):
             changes[key] = _change(old[key], value)
     return changes
+
+
+def scene_diff(old: Scene, new: Scene) -> Json:
+    """What has to change in a scene, as JSON knows it, to make it the new one.
+
+    It compares the scenes as they were made: whatever both of them hold is passed over at a glance.
+    """
+    changes = _value_diff(old, new)
+    # These are always there, be they empty.
+    for name in ALWAYS:
+        if changes.get(name) == [GONE]:
+            changes[name] = [PUT, new.to_json()[name]]
+    return changes
+
+
+def _value_diff(old: object, new: object) -> Json:
+    """The difference of two values of the same class, as JSON knows them."""
+    changes: Json = {}
+    kind: Any = type(new)
+    for name, default in fields_of(kind):
+        before, after = getattr(old, name), getattr(new, name)
+        if before is after or before == after:
+            continue
+        if after == default:
+            changes[name] = [GONE]
+        elif before == default:
+            changes[name] = [PUT, to_json(after)]
+        else:
+            changes[name] = _value_change(before, after)
+    return changes
+
+
+def _value_change(old: object, new: object) -> list[Any]:
+    if type(old) is type(new) and is_dataclass(new):
+        return [INSIDE, _value_diff(old, new)]
+    if isinstance(old, tuple) and isinstance(new, tuple):
+        before, after = _values_by_id(old), _values_by_id(new)
+        if before is not None and after is not None:
+            return [LISTED, _values_diff(before, after)]
+    return [PUT, to_json(new)]
+
+
+def _values_diff(old: dict[Any, Any], new: dict[Any, Any]) -> Json:
+    kept = [id for id in old if id in new]
+    added = [id for id in new if id not in old]
+    edits = [
+        [id, _value_diff(old[id], new[id])] for id in kept if old[id] is not new[id] and old[id] != new[id]
+    ]  # fmt: skip
+    return _listed([id for id in old if id not in new], edits, [to_json(new[id]) for id in added], kept + added, new)
+
+
+def _values_by_id(values: tuple[Any, ...]) -> dict[Any, Any] | None:
+    """Values by their ids, or None if they cannot be told apart by them, or are of several classes."""
+    if not values or not hasattr(values[0], "id"):
+        return None
+    by_id = {value.id: value for value in values if type(value) is type(values[0])}
+    return by_id if len(by_id) == len(values) else None
 
 
 def patch(old: Json, changes: Json) -> Json:
@@ -69,8 +129,13 @@ def _list_diff(old: dict[Any, Json], new: dict[Any, Json]) -> Json:
     kept = [id for id in old if id in new]
     added = [id for id in new if id not in old]
     edits = [[id, diff(old[id], new[id])] for id in kept if not _same(old[id], new[id])]
-    change: Json = {"drop": [id for id in old if id not in new], "edit": edits, "add": [new[id] for id in added]}
-    if kept + added != list(new):
+    return _listed([id for id in old if id not in new], edits, [new[id] for id in added], kept + added, new)
+
+
+def _listed(drop: list[Any], edit: list[Any], add: list[Any], by_itself: list[Any], new: dict[Any, Any]) -> Json:
+    """The change of a list; `by_itself` is the order in which the ids of the new one would stand without being told."""
+    change: Json = {"drop": drop, "edit": edit, "add": add}
+    if by_itself != list(new):
         change["order"] = list(new)
     return {name: value for name, value in change.items() if value}
 

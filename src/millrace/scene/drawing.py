@@ -30,6 +30,8 @@ class Drawing(Generic[V, C]):
     """(record of the content, name of a field, texts) to the field as people read it; None if it needs no words."""
     verdict: Callable[[Any, Texts], Verdict | None] | None = None
     """(state of a finished game, texts) to the verdict on it; None if players are compared."""
+    counts_eras: bool = True
+    """Whether points are counted at the end of an era, so that everybody should see what it brought."""
 
     def picture(self, view: V, content: C, texts: Texts) -> str:
         """The first surface of a view, its board, as a picture in SVG that needs nothing besides itself."""

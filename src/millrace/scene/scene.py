@@ -131,6 +131,67 @@ class Group:
 
 
 @dataclass(frozen=True, slots=True)
+class Face:
+    """What a dial can show, and the option that says so."""
+
+    option: str
+    """In notation."""
+    label: str
+    sprite: str
+    worth: int
+
+
+@dataclass(frozen=True, slots=True)
+class Dial:
+    """Something to be set to one of several faces."""
+
+    label: str
+    face: int
+    """The number of the face that it shows at first."""
+    region: str
+    """The region where it lies; a click there turns it."""
+
+
+@dataclass(frozen=True, slots=True)
+class FurtherDial:
+    """A dial that there is only if an option comes before all others."""
+
+    option: str
+    label: str
+    dial: Dial
+    sums: tuple[tuple[str, ...], ...]
+    """What follows from the sum of all dials if this is one of them."""
+    on: bool = False
+    """Whether it is there at first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Dials:
+    """A row of like decisions that are made as one: dials are set as one likes, and what they show is played at once.
+
+    Played is the option of the further dial, if it is there, then the faces from the last one to the first, then the
+    confirmation if that is waited for. What was answered otherwise before is taken back first.
+    """
+
+    label: str
+    """What the viewer is asked: the prompt, as long as all of it is answered together."""
+    confirm: str
+    """What the button says that plays it all."""
+    total: str
+    """What the sum of the faces is called."""
+    faces: tuple[Face, ...]
+    """From the lowest to the highest."""
+    dials: tuple[Dial, ...]
+    sums: tuple[tuple[str, ...], ...]
+    """What follows from the sum of all dials, in short sentences; the first entry is for the sum 0."""
+    worry: int
+    """The sum from which on what follows should worry the viewer."""
+    answered: tuple[str, ...] = ()
+    """The options played already, in notation."""
+    further: FurtherDial | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Head:
     """Which game this is and how far it is."""
 
@@ -156,6 +217,8 @@ class Stage:
     groups: tuple[Group, ...] = ()
     preselected: int = -1
     """The code of the option that is chosen unless the viewer chooses another; -1 for none."""
+    dials: Dials | None = None
+    """How the options may be answered together with those that follow, if they may."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -264,6 +327,8 @@ class EraEnd:
     sources: tuple[Source, ...]
     before: tuple[int, ...]
     """The points that each seat had when the era began."""
+    quiet: bool = False
+    """Whether it is shown only to who asks for it: nothing is counted at the end of an era, points just came."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -335,6 +400,8 @@ class Scene:
     groups: tuple[Group, ...] = ()
     preselected: int = -1
     """The code of the option that is chosen unless the viewer chooses another; -1 for none."""
+    dials: Dials | None = None
+    """How the options may be answered together with those that follow, if they may."""
     turn: Turn = Turn()
     log: tuple[LogTurn, ...] = ()
     since: int = -1
@@ -351,9 +418,11 @@ class Scene:
         data = to_json(self)
         if not isinstance(data, dict):
             raise TypeError(f"a scene became {type(data).__name__}")
-        # These are always there, so that who reads a scene need not ask.
-        return {"options": [], "groups": [], "turn": {}, "log": [], "say": "", **data}
+        return {**ALWAYS, **data}
 
+
+ALWAYS: Final[dict[str, Any]] = {"options": [], "groups": [], "turn": {}, "log": [], "say": ""}
+"""What is always there in a scene, be it empty, so that who reads one need not ask."""
 
 _PLAIN: Final = frozenset({str, int, bool, type(None)})
 """What JSON knows as it is: most of a scene, so it is asked for first."""
@@ -371,7 +440,7 @@ def to_json(value: object) -> Any:
         rounded = round(value, 1)
         return int(rounded) if rounded == int(rounded) else rounded
     members = {}
-    for name, default in _fields(kind):
+    for name, default in fields_of(kind):
         held = getattr(value, name)
         if default is MISSING or held != default:
             members[name] = held if type(held) in _PLAIN else to_json(held)
@@ -379,7 +448,7 @@ def to_json(value: object) -> Any:
 
 
 @cache
-def _fields(kind: Any) -> tuple[tuple[str, object], ...]:
+def fields_of(kind: Any) -> tuple[tuple[str, object], ...]:
     """The fields of a class of values with their defaults."""
     if not is_dataclass(kind):
         raise TypeError(f"expected a part of a scene; got a {kind.__name__}")

@@ -4,9 +4,12 @@ Nothing needs an account. It holds keys: whoever is logged in has the seats of a
 as argon2 hashes, sessions as hashes of random numbers that only the browser knows, in a cookie that no script reads.
 """
 
+import asyncio
+import hmac
 import secrets
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cached_property
 from threading import BoundedSemaphore
@@ -23,16 +26,20 @@ from starlette.datastructures import Headers
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Receive, Scope, Send
 
+from millrace.core.names import checked_name
 from millrace.core.texts import Message
 from millrace.server.answers import Body
 from millrace.server.errors import Refused, ServerError
 from millrace.server.hall import Language, hall_of
 from millrace.server.limits import Rates, fingerprint
-from millrace.server.security import SESSION_COOKIE, session_id
+from millrace.server.passwords import is_common
+from millrace.server.seats import account_pass, session_pass
+from millrace.server.security import address, cookie_value, is_encrypted, session_cookie
 from millrace.store.database import Database, now
 from millrace.store.schema import accounts, keys, sessions
 
 SESSION_DAYS: Final = 30
+BROWSER_DAYS: Final = 365
 _DAY: Final = 24 * 60 * 60 * 1000
 NAME_LENGTHS: Final = (2, 32)
 PASSWORD_LENGTHS: Final = (10, 200)
@@ -73,7 +80,7 @@ class Accounts:
 
     def register(self, name: str, password: str, language: str) -> Account:
         """A new account; an error says what is wrong with the name or the password."""
-        name = checked_name(name)
+        name = account_name(name)
         check_password(password, name)
         row = {"name": name, "folded": fold(name), "password": self._hash(password), "language": language}
         try:
@@ -110,6 +117,15 @@ class Accounts:
             connection.execute(delete(sessions).where(sessions.c.account_id == account.id))
             connection.execute(delete(accounts).where(accounts.c.id == account.id))
 
+    @staticmethod
+    @contextmanager
+    def _while_there() -> Iterator[None]:
+        """Say that nobody is logged in if the account is deleted at the same moment."""
+        try:
+            yield
+        except IntegrityError:
+            raise Refused(401, "account.not-logged-in") from None
+
     @cached_property
     def _nobody(self) -> str:
         """The hash that passwords are compared with for names that nobody has; made when one is first needed."""
@@ -137,7 +153,7 @@ class Accounts:
         """The secret of a new session; the former one of the same browser ends, and with it those that ran out."""
         secret = secrets.token_urlsafe(32)
         row = {"hash": fingerprint(secret), "account_id": account.id, "made": now()}
-        with self._database.write() as connection:
+        with self._while_there(), self._database.write() as connection:
             gone = (sessions.c.hash == fingerprint(former)) | (sessions.c.until < now())
             connection.execute(delete(sessions).where(gone))
             connection.execute(insert(sessions).values(**row, until=now() + SESSION_DAYS * _DAY))
@@ -161,6 +177,22 @@ class Accounts:
             row = connection.execute(wanted).first()
         return Account(row.id, row.name, row.language) if row else None
 
+    def browser_proof(self, account: Account) -> str:
+        """What proves to `is_proven_browser` that somebody was logged in to an account; a new password ends it."""
+        with self._database.read() as connection:
+            row = connection.execute(select(accounts.c.password).where(accounts.c.id == account.id)).first()
+        mark = secrets.token_urlsafe(16)
+        return f"{mark}.{_proof(row.password, mark)}" if row else ""
+
+    def is_proven_browser(self, name: str, proof: str) -> bool:
+        """Whether a browser was logged in to the account of a name before."""
+        mark, _, given = proof.partition(".")
+        if not given:
+            return False
+        with self._database.read() as connection:
+            row = connection.execute(select(accounts.c.password).where(accounts.c.folded == fold(name))).first()
+        return row is not None and hmac.compare_digest(given.encode(), _proof(row.password, mark).encode())
+
     # -- keys ----------------------------------------------------------------------------------------------------------
 
     def attach(self, account: Account, held: Iterable[tuple[str, str]]) -> list[str]:
@@ -169,11 +201,12 @@ class Accounts:
         A key that lies in another account stays there: its link may have been shared.
         """
         kept = []
-        with self._database.write() as connection:
+        with self._while_there(), self._database.write() as connection:
             for match_id, token in held:
                 mine = (keys.c.match_id == match_id) & (keys.c.hash == fingerprint(token))
                 free = keys.c.account_id.is_(None) | (keys.c.account_id == account.id)
-                if connection.execute(update(keys).where(mine, free).values(account_id=account.id)).rowcount:
+                values = {"account_id": account.id, "used": func.coalesce(keys.c.used, now())}
+                if connection.execute(update(keys).where(mine, free).values(values)).rowcount:
                     kept.append(match_id)
         return kept
 
@@ -184,15 +217,20 @@ class Accounts:
             return int(connection.execute(counted).scalar_one())
 
 
+def _proof(password_hash: str, mark: str) -> str:
+    """What only the server can make of a mark: it follows from the hash of the password, so nothing more is kept."""
+    return hmac.new(password_hash.encode(), f"millrace browser {mark}".encode(), "sha256").hexdigest()
+
+
 def fold(name: str) -> str:
     """A name as it is compared: case, width and spaces make no difference."""
     return " ".join(unicodedata.normalize("NFKC", name).casefold().split())
 
 
-def checked_name(name: str) -> str:
+def account_name(name: str) -> str:
     """The name as it is kept, if an account may have it: letters, digits, single spaces and `.-_'`."""
-    neat = " ".join(unicodedata.normalize("NFKC", name).split())
     low, high = NAME_LENGTHS
+    neat = " ".join(unicodedata.normalize("NFKC", checked_name(name)).split())
     fits = low <= len(neat) <= high and all(each.isalnum() or each in " .-_'" for each in neat)
     if not fits or not any(each.isalnum() for each in neat):
         raise Refused(422, "account.bad-name", low=low, high=high)
@@ -200,11 +238,13 @@ def checked_name(name: str) -> str:
 
 
 def check_password(password: str, name: str) -> None:
-    """Refuse the password unless it is long, varied, and does not contain the name."""
+    """Refuse the password unless it is long, varied, none that everybody tries, and does not contain the name."""
     low, high = PASSWORD_LENGTHS
     long = low <= len(password) <= high
     if not long or len(set(password)) < DIFFERENT_CHARACTERS or fold(name) in fold(password):
         raise Refused(422, "account.weak-password", low=low, high=high, different=DIFFERENT_CHARACTERS)
+    if is_common(password):
+        raise Refused(422, "account.common-password", low=low)
 
 
 # -- the request's account ---------------------------------------------------------------------------------------------
@@ -213,14 +253,16 @@ def check_password(password: str, name: str) -> None:
 class Sessions:
     """Finds out whose session a request or socket bears, and notes the account in its state, 0 if none."""
 
-    def __init__(self, app: ASGIApp, accounts: Accounts) -> None:
+    def __init__(self, app: ASGIApp, accounts: Accounts, base_url: str) -> None:
         self.app = app
         self.accounts = accounts
+        self.base_url = base_url
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Note the account and pass the request on."""
         if scope["type"] in ("http", "websocket"):
-            secret = session_id(Headers(scope=scope)) if scope["path"].startswith(("/api/", "/ws/")) else ""
+            cookie = session_cookie(is_encrypted(scope, self.base_url))
+            secret = cookie_value(Headers(scope=scope), cookie) if scope["path"].startswith(("/api/", "/ws/")) else ""
             account = await run_in_threadpool(self.accounts.of_session, secret) if secret else None
             state = scope.setdefault("state", {})
             state["account"], state["account_name"] = (account.id, account.name) if account else (0, "")
@@ -231,7 +273,7 @@ class Sessions:
 def install(app: FastAPI) -> None:
     """Let the application know accounts."""
     app.state.accounts = Accounts(app.state.hall.matches.database)
-    app.add_middleware(Sessions, accounts=app.state.accounts)
+    app.add_middleware(Sessions, accounts=app.state.accounts, base_url=app.state.hall.settings.base_url)
 
 
 def accounts_of(connection: HTTPConnection) -> Accounts:
@@ -298,19 +340,29 @@ def register(
 
 
 @router.post("/session")
-def login(given: Credentials, request: Request, response: Response, known: AllAccounts) -> dict[str, Any]:
-    """Log in: the answer sets the session's cookie, and the session of before ends."""
-    _check_tries(request, given.name)
+async def login(given: Credentials, request: Request, response: Response, known: AllAccounts) -> dict[str, Any]:
+    """Log in: the answer sets the session's cookie, and the session of before ends.
+
+    Wrong passwords of others never shut an account: from a browser in which it was logged in before the tries of others
+    do not count, and from anywhere else the answer only takes longer.
+    """
+    await asyncio.sleep(await run_in_threadpool(_wait_before_try, request, known, given.name))
+    return await run_in_threadpool(_logged_in, given, request, response, known)
+
+
+def _logged_in(given: Credentials, request: Request, response: Response, known: Accounts) -> dict[str, Any]:
     account = known.login(given.name, given.password)
     _log_in(request, response, known, account)
     return _shown(account, known)
 
 
-@router.delete("/session", status_code=204)
+@router.delete("/session", status_code=204, response_class=Response)
 def logout(request: Request, response: Response, known: AllAccounts) -> None:
-    """Log out: the session ends on the server too."""
-    known.close_session(session_id(request.headers))
-    response.delete_cookie(SESSION_COOKIE, path="/", httponly=True, samesite="lax", secure=_secure(request))
+    """Log out: the session ends on the server too, and with it every socket that was opened in it."""
+    secret = _session(request)
+    known.close_session(secret)
+    hall_of(request).hub.dismiss(session_pass(secret))
+    _delete_cookie(request, response)
 
 
 @router.get("/me")
@@ -326,20 +378,22 @@ def attach(held: HeldKeys, account: Me, known: AllAccounts) -> dict[str, Any]:
     return {"attached": known.attach(account, [(key.id, key.token) for key in held.keys]), **_shown(account, known)}
 
 
-@router.post("/me/password", status_code=204)
+@router.post("/me/password", status_code=204, response_class=Response)
 def change_password(given: NewPassword, request: Request, response: Response, account: Me, known: AllAccounts) -> None:
     """Change the password; every other browser is logged out."""
-    _check_tries(request, account.name)
+    _check_tries(request, "session", fingerprint(_session(request)))
     known.change_password(account, given.password, given.new)
+    hall_of(request).hub.dismiss(account_pass(account.id))
     _log_in(request, response, known, account)
 
 
-@router.delete("/me", status_code=204)
+@router.delete("/me", status_code=204, response_class=Response)
 def delete_account(given: Password, request: Request, response: Response, account: Me, known: AllAccounts) -> None:
     """Delete the account. Matches and links to seats stay."""
-    _check_tries(request, account.name)
+    _check_tries(request, "session", fingerprint(_session(request)))
     known.delete(account, given.password)
-    response.delete_cookie(SESSION_COOKIE, path="/", httponly=True, samesite="lax", secure=_secure(request))
+    hall_of(request).hub.dismiss(account_pass(account.id))
+    _delete_cookie(request, response)
 
 
 def _shown(account: Account, known: Accounts) -> dict[str, Any]:
@@ -348,21 +402,58 @@ def _shown(account: Account, known: Accounts) -> dict[str, Any]:
 
 
 def _log_in(request: Request, response: Response, known: Accounts, account: Account) -> None:
-    secret = known.open_session(account, session_id(request.headers))
-    age = SESSION_DAYS * _DAY // 1000
-    response.set_cookie(
-        SESSION_COOKIE, secret, max_age=age, path="/", httponly=True, samesite="lax", secure=_secure(request)
-    )
+    encrypted = _encrypted(request)
+    former = _session(request)
+    secret = known.open_session(account, former)
+    if former:
+        hall_of(request).hub.dismiss(session_pass(former))
+    browser = known.browser_proof(account)
+    for cookie, value, days in ((session_cookie, secret, SESSION_DAYS), (browser_cookie, browser, BROWSER_DAYS)):
+        response.set_cookie(
+            cookie(encrypted), value, max_age=days * _DAY // 1000, path="/", httponly=True, samesite="lax",
+            secure=encrypted,
+        )  # fmt: skip
 
 
-def _secure(request: Request) -> bool:
-    """Whether browsers reach the server encrypted, be it through a proxy."""
-    return request.url.scheme == "https" or hall_of(request).settings.base_url.startswith("https:")
+def _delete_cookie(request: Request, response: Response) -> None:
+    encrypted = _encrypted(request)
+    response.delete_cookie(session_cookie(encrypted), path="/", httponly=True, samesite="lax", secure=encrypted)
 
 
-def _check_tries(request: Request, name: str) -> None:
-    """Slow down whoever tries passwords for one account from many addresses."""
+def browser_cookie(encrypted: bool) -> str:
+    """The name of the cookie that proves that a browser was logged in before."""
+    return ("__Host-" if encrypted else "") + "millrace_browser"
+
+
+def _session(request: Request) -> str:
+    return cookie_value(request.headers, session_cookie(_encrypted(request)))
+
+
+def _encrypted(request: Request) -> bool:
+    return is_encrypted(request.scope, hall_of(request).settings.base_url)
+
+
+# -- passwords that are tried out --------------------------------------------------------------------------------------
+
+
+def _wait_before_try(request: Request, known: Accounts, name: str) -> float:
+    """Seconds to wait before a password is looked at; refused if too many come from the same browser or address.
+
+    Tries of all others together only make the wait longer. Otherwise anybody could lock the owner out.
+    """
+    limits = hall_of(request).settings.limits
+    browser = cookie_value(request.headers, browser_cookie(_encrypted(request)))
+    if known.is_proven_browser(name, browser):
+        _check_tries(request, "browser", fingerprint(browser))
+        return 0.0
+    _check_tries(request, "address", address(request.scope), fold(name))
     rates: Rates = request.app.state.rates
-    wait = rates.take(hall_of(request).settings.limits.login, ("login", "account", fold(name)))
+    return limits.login_wait if rates.take(limits.guess, ("guess", "account", fold(name))) else 0.0
+
+
+def _check_tries(request: Request, *owner: str) -> None:
+    """Refuse more passwords of an owner than may be tried."""
+    rates: Rates = request.app.state.rates
+    wait = rates.take(hall_of(request).settings.limits.guess, ("guess", *owner))
     if wait:
         raise Refused(429, "guard.too-fast", seconds=int(wait) + 1)

@@ -3,16 +3,23 @@
 from typing import Annotated, Any, Final
 
 from fastapi import Response
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
+from millrace.core.names import checked_name
 from millrace.server.hall import Hall
-from millrace.server.scenes import dump
+from millrace.server.scenes import change, dump
 from millrace.server.seats import Access
 from millrace.store.rows import Nonce
 
 JSON: Final = "application/json"
 
 NonceText = Annotated[str, Field(max_length=100)]
+MOST: Final = 2**53 - 1
+"""The largest number that is taken: every program can read it, and every database can compare it."""
+Count = Annotated[int, Field(ge=0, le=MOST)]
+"""A number of changes, decisions or lines."""
+NameText = Annotated[str, AfterValidator(checked_name)]
+"""What somebody wants to be called, as it is kept; refused by `core.bad-name` if it cannot be a name."""
 
 
 class Body(BaseModel):
@@ -26,7 +33,9 @@ class SceneAnswer(BaseModel):
 
     rev: int
     steps: int = Field(description="How many decisions stand; so many positions can be looked back at.")
-    scene: dict[str, Any]
+    scene: dict[str, Any] | None = Field(None, description="The scene; missing where a difference leads to it.")
+    diff: dict[str, Any] | None = Field(None, description="What has changed since the scene of the rev `from`.")
+    from_: int | None = Field(None, alias="from", description="The rev that the difference is to.")
 
 
 class RefusalBody(BaseModel):
@@ -66,7 +75,14 @@ def nonce_of(access: Access, value: str, *request: object) -> Nonce | None:
     return Nonce(f"match {access.match.id} {access.key_id}", value, dump([str(part) for part in request]))
 
 
-def scene_after(hall: Hall, access: Access, rev: int, seat: int, lang: str) -> Response:
-    """The answer to a request that changed a match: its rev as the seat counts it, and what the seat then saw."""
-    text = hall.scenes.at_rev(access.match.id, rev, seat, lang)
-    return with_scene(text.scene, rev=text.rev, steps=text.steps)
+def scene_after(hall: Hall, access: Access, rev: int, seat: int, lang: str, known: int = -1) -> Response:
+    """The answer to a request that changed a match: its rev as the seat counts it, and what the seat then saw.
+
+    To somebody who has the scene of a `known` rev, the difference to that; the whole scene if nobody else has it.
+    """
+    now = hall.scenes.at_rev(access.match.id, rev, seat, lang)
+    before = hall.scenes.find(access.match.id, known, seat, lang) if known >= 0 else None
+    if before is None:
+        return with_scene(now.text, rev=now.rev, steps=now.steps)
+    head = dump({"rev": now.rev, "steps": now.steps, "from": before.rev})[:-1]
+    return Response(f'{head},"diff":{change(before, now)}}}', media_type=JSON)

@@ -10,16 +10,20 @@ from starlette.middleware.gzip import GZipMiddleware
 
 from millrace._version import __version__
 from millrace.server import (
+    absence,
     accounts,
     chat,
     clocks,
+    connections,
     deletion,
     errors,
     files,
+    keys,
     lobby,
     manual,
     matches,
     notify,
+    openapi,
     presence,
     reference,
     replay,
@@ -29,6 +33,7 @@ from millrace.server import (
     takeback,
     tidying,
 )
+from millrace.server.attendance import Attendance
 from millrace.server.hall import Hall, Settings
 from millrace.server.live import Hub
 from millrace.server.runner import Runner
@@ -42,7 +47,8 @@ COMPRESSED: Final = 2000
 """Bytes from which an answer is compressed."""
 
 ROUTED: Final = (
-    lobby, matches, takeback, deletion, sockets, replay, accounts, chat, notify, reference, reports, manual, files,
+    lobby, matches, keys, takeback, deletion, sockets, replay, accounts, chat, notify, reference, reports, manual,
+    files,
 )  # fmt: skip
 """The modules with routes, in the order in which an address is looked for."""
 
@@ -59,13 +65,17 @@ def create_app(settings: Settings) -> FastAPI:
         docs_url=None,
         redoc_url=None,
         lifespan=_running,
+        # A redirect would repeat the host that the request names.
+        redirect_slashes=False,
     )
     app.state.hall = open_hall(settings)
     for routed in ROUTED:
         app.include_router(routed.router)
     # What is installed last stands outermost.
     app.add_middleware(GZipMiddleware, minimum_size=COMPRESSED, compresslevel=5)
-    for installed in (errors, files, accounts, notify, reports, presence, clocks, tidying, security):
+    for installed in (
+        errors, files, accounts, notify, reports, presence, absence, clocks, tidying, security, connections, openapi,
+    ):  # fmt: skip
         installed.install(app)
     return app
 
@@ -74,7 +84,7 @@ def open_hall(settings: Settings) -> Hall:
     """The hall of a server process, not yet running."""
     kept = Matches(Database.open(settings.database_url))
     scenes = Scenes(kept)
-    return Hall(settings, kept, scenes, Hub(kept, scenes), Runner(kept, settings.bots))
+    return Hall(settings, kept, scenes, Hub(kept, scenes), Runner(kept, settings.bots), Attendance(kept))
 
 
 @asynccontextmanager

@@ -1,27 +1,27 @@
 """What people say to each other at a match, and what they note for themselves.
 
 Whoever may see a match may speak there, players under the name of their seat, spectators under a name they give, which
-must not be a player's. Notes belong to a key; nobody else ever sees them.
+must not look like a player's or like that of another spectator with another key. Every line says which of the two it
+is. Notes belong to a key; nobody else ever sees them.
 """
 
 import unicodedata
-from typing import Annotated, Any, Final
+from typing import Any, Final
 
-from fastapi import APIRouter, Query
+from fastapi import APIRouter
 from pydantic import Field
-from sqlalchemy import delete, insert, select
+from sqlalchemy import delete, func, insert, select
 
 from millrace.core.decision import seat_letter
-from millrace.server.accounts import fold
-from millrace.server.answers import Body
+from millrace.server.answers import Body, Count, NameText
 from millrace.server.errors import Refused
 from millrace.server.hall import InHall
+from millrace.server.lookalikes import alike, names_at
 from millrace.server.seats import Access, MatchAccess
 from millrace.store.database import Database, now
 from millrace.store.schema import chat, notes
 
 LONGEST_LINE: Final = 500
-LONGEST_NAME: Final = 32
 LONGEST_NOTES: Final = 20_000
 SHOWN: Final = 200
 """How many lines are answered at once, the newest."""
@@ -34,7 +34,7 @@ class Saying(Body):
 
     text: str = Field(max_length=LONGEST_LINE)
     seat: str = Field("", max_length=2)
-    name: str = Field("", max_length=LONGEST_NAME)
+    name: NameText = ""
 
 
 class Notes(Body):
@@ -44,7 +44,7 @@ class Notes(Body):
 
 
 @router.get("/chat")
-def lines(access: MatchAccess, hall: InHall, after: Annotated[int, Query(ge=0)] = 0) -> list[dict[str, Any]]:
+def lines(access: MatchAccess, hall: InHall, after: Count = 0) -> list[dict[str, Any]]:
     """What was said at the match, the last 200 lines, oldest first; `after` leaves out what is known up to that id."""
     newest = select(chat).where(chat.c.match_id == access.match.id, chat.c.id > after).order_by(chat.c.id.desc())
     with hall.matches.database.read() as connection:
@@ -58,8 +58,10 @@ def speak(given: Saying, access: MatchAccess, hall: InHall) -> dict[str, Any]:
     if not text:
         raise Refused(422, "chat.nothing")
     seats, name = _speaker(given, access)
+    if not seats:
+        _check_spectator(hall.matches.database, access, name)
     row = {"match_id": access.match.id, "key_id": access.key_id or None, "seats": seats, "name": name}
-    with hall.matches.database.write() as connection:
+    with hall.matches.writing(access.match.id) as connection:
         made = insert(chat).values(**row, text=text, made=now()).returning(chat)
         line = _shown(connection.execute(made).one())
     hall.hub.publish(access.match.id, {"chat": line})
@@ -71,12 +73,21 @@ def _speaker(given: Saying, access: Access) -> tuple[str, str]:
     if access.seats:
         seat = access.player(given.seat or seat_letter(access.seats[0]))
         return seat_letter(seat), access.match.seats[seat]["name"]
-    name = tidy(given.name)
+    name = given.name
     if not name:
         raise Refused(422, "chat.no-name")
-    if fold(name) in {fold(player["name"]) for player in access.match.seats}:
-        raise Refused(409, "chat.players-name", name=name)
     return "", name
+
+
+def _check_spectator(database: Database, access: Access, name: str) -> None:
+    """Refuse a name that looks like a player's, or like that of a spectator who has come with another key."""
+    if alike(name, names_at(access.match.seats)):
+        raise Refused(409, "chat.players-name", name=name)
+    wanted = select(chat.c.name).where(chat.c.match_id == access.match.id, chat.c.seats == "")
+    others = wanted.where(func.coalesce(chat.c.key_id, 0) != access.key_id).distinct()
+    with database.read() as connection:
+        if alike(name, connection.scalars(others)):
+            raise Refused(409, "chat.spectators-name", name=name)
 
 
 def tidy(text: str) -> str:
@@ -89,7 +100,8 @@ _UNSEEN: Final = ("Cc", "Cf", "Co", "Cn")
 
 
 def _shown(row: Any) -> dict[str, Any]:
-    return {"id": row.id, "seat": row.seats, "name": row.name, "text": row.text, "made": row.made}
+    said = {"id": row.id, "seat": row.seats, "name": row.name, "text": row.text, "made": row.made}
+    return {**said, "watching": not row.seats}
 
 
 # -- notes -------------------------------------------------------------------------------------------------------------
@@ -106,16 +118,12 @@ def read_notes(access: MatchAccess, hall: InHall) -> dict[str, str]:
 @router.put("/notes")
 def write_notes(given: Notes, access: MatchAccess, hall: InHall) -> dict[str, str]:
     """Keep notes on the match; they replace those of before."""
-    write(hall.matches.database, _own_key(access), given.text)
-    return {"text": given.text}
-
-
-def write(database: Database, key_id: int, text: str) -> None:
-    """Keep a key's notes."""
-    with database.write() as connection:
+    key_id = _own_key(access)
+    with hall.matches.writing(access.match.id) as connection:
         connection.execute(delete(notes).where(notes.c.key_id == key_id))
-        if text:
-            connection.execute(insert(notes).values(key_id=key_id, text=text, updated=now()))
+        if given.text:
+            connection.execute(insert(notes).values(key_id=key_id, text=given.text, updated=now()))
+    return {"text": given.text}
 
 
 def _own_key(access: Access) -> int:

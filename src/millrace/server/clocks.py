@@ -8,7 +8,7 @@ may take it back.
 """
 
 import logging
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from threading import Event, Thread
 from typing import Any, Final
@@ -19,6 +19,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from millrace.core.decision import seat_letter, seat_of
 from millrace.core.errors import MillraceError
+from millrace.server import absence
 from millrace.server.hall import Hall
 from millrace.server.lifetime import during
 from millrace.store import log
@@ -99,6 +100,11 @@ def thinking(row: MatchRow) -> list[int]:
     return [seat for seat in waiting if row.seats[seat]["kind"] == HUMAN]
 
 
+def people(row: MatchRow) -> list[int]:
+    """The seats in which people sit."""
+    return [seat for seat, player in enumerate(row.seats) if player["kind"] == HUMAN]
+
+
 def keep(connection: Connection, change: Change, match: Match) -> None:
     """Bring the clocks of a match in line with a change that is being written."""
     row = change.after
@@ -159,7 +165,7 @@ def show(hall: Hall, change: Change) -> None:
 
 
 class Sweep:
-    """A thread that looks for clocks that have run out, and gives those seats to a bot."""
+    """A thread that looks for clocks that have run out and for players voted absent, and gives those seats to a bot."""
 
     def __init__(self, matches: Matches, pause: float = SWEEP_SECONDS) -> None:
         self._matches = matches
@@ -183,7 +189,8 @@ class Sweep:
         while not self._stop.wait(self._pause):
             try:
                 self.once()
-            except SQLAlchemyError:  # a database that was away comes back, and the clocks have not been forgotten
+            except (MillraceError, SQLAlchemyError):
+                # A database that was away comes back, and the clocks have not been forgotten.
                 _trouble.exception("the clocks could not be read")
 
     def once(self, time: int = 0) -> list[tuple[str, int]]:
@@ -194,11 +201,13 @@ class Sweep:
         )
         with self._matches.database.read() as connection:
             overdue = [(row.match_id, row.seat) for row in connection.execute(late)]
-        return [(match_id, seat) for match_id, seat in overdue if self._hand_over(match_id, seat)]
+        overdue = [(match_id, seat) for match_id, seat in overdue if self._hand_over(match_id, seat, thinking)]
+        absent = absence.due(self._matches, time)
+        return overdue + [(match_id, seat) for match_id, seat in absent if self._hand_over(match_id, seat, people)]
 
-    def _hand_over(self, match_id: str, seat: int) -> bool:
+    def _hand_over(self, match_id: str, seat: int, concerned: Callable[[MatchRow], list[int]]) -> bool:
         row = self._matches.row(match_id)
-        if row is None or seat not in thinking(row):
+        if row is None or seat not in concerned(row):
             return False
         try:
             stand_in = log.Act(log.SEAT, seat, f"{STAND_IN} {row.seats[seat]['name']}".rstrip())

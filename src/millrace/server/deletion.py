@@ -1,7 +1,8 @@
 """Deleting a match of one's own.
 
 A match belongs to all who play it. Whoever began it can delete it as long as no other person has done anything there;
-after that all people in its seats have to want it. Their wishes count until the match goes on.
+after that everybody has to want it whose key plays there, be it that a bot sits there for them now. Their wishes count
+until the match goes on.
 """
 
 from collections.abc import Collection
@@ -17,8 +18,9 @@ from millrace.server.hall import InHall
 from millrace.server.seats import Access, MatchAccess
 from millrace.store import schema
 from millrace.store.database import Database, now
+from millrace.store.log import APART
+from millrace.store.matches import Matches
 from millrace.store.rows import MatchRow
-from millrace.table.seats import HUMAN
 
 WHOLE_MATCH: Final = -1
 """What stands for the match itself where votes name a seat."""
@@ -34,16 +36,16 @@ def delete(hall: InHall, access: MatchAccess) -> dict[str, Any]:
     """
     if not access.seats and not access.admin:
         raise WatchOnly
-    missing = _missing(hall.matches.database, access)
+    missing = _missing(hall.matches, access)
     if not missing:
         hall.matches.delete(access.match.id)
     return {"deleted": not missing, "missing": [seat_letter(seat) for seat in missing]}
 
 
-def _missing(database: Database, access: Access) -> list[int]:
+def _missing(matches: Matches, access: Access) -> list[int]:
     """The people who have yet to say that the match shall be deleted, after the bearer has said so."""
     row = access.match
-    with database.write() as connection:
+    with matches.writing(row.id) as connection:
         if access.admin and not _others_took_part(connection, access):
             return []
         known = _voters(connection, [row]).get(row.id, set())
@@ -56,22 +58,21 @@ def _missing(database: Database, access: Access) -> list[int]:
             stale = (schema.votes.c.match_id == row.id) & (schema.votes.c.seat == WHOLE_MATCH)
             connection.execute(schema.votes.delete().where(stale, schema.votes.c.voter.in_(access.seats)))
             connection.execute(insert(schema.votes), new)
-    people = {seat for seat, player in enumerate(row.seats) if player["kind"] == HUMAN}
-    return sorted(people - known - set(access.seats))
+    return sorted(set(row.people) - known - set(access.seats))
 
 
 def _others_took_part(connection: Connection, access: Access) -> bool:
-    """Whether anybody with another player's key has decided or said anything."""
+    """Whether anybody with another player's key has said or decided anything that others could notice."""
     keys = schema.keys
     others = select(keys.c.id).where(
         keys.c.match_id == access.match.id, keys.c.seats != "", keys.c.id.not_in(access.key_ids)
     )
-    return any(
-        connection.scalar(
-            select(table.c.key_id).where(table.c.match_id == access.match.id, table.c.key_id.in_(others)).limit(1)
-        )
-        for table in (schema.entries, schema.chat)
+    entries, chat = schema.entries, schema.chat
+    decided = select(entries.c.key_id).where(
+        entries.c.match_id == access.match.id, entries.c.key_id.in_(others), entries.c.noticed != APART
     )
+    said = select(chat.c.key_id).where(chat.c.match_id == access.match.id, chat.c.key_id.in_(others))
+    return any(connection.scalar(wanted.limit(1)) for wanted in (decided, said))
 
 
 def wishes(database: Database, rows: Collection[MatchRow]) -> dict[str, list[str]]:

@@ -11,7 +11,7 @@ from millrace.core.errors import AmbiguousOption, IllegalOption, MillraceError, 
 from millrace.core.refusal import Refusal
 from millrace.core.texts import Message, Texts
 from millrace.server.language import language_of
-from millrace.store.errors import BrokenLog, CameTwice, NonceReused, StaleRev, UnknownMatch
+from millrace.store.errors import BrokenLog, CameTwice, DatabaseError, NonceReused, StaleRev, UnknownMatch
 from millrace.store.log import NotNow
 from millrace.table.errors import NothingAsked, RequestOpen
 
@@ -91,9 +91,14 @@ _STATUS: Final[dict[type[MillraceError], int]] = {
     NothingAsked: 409,
     RequestOpen: 409,
     BrokenLog: 410,
+    DatabaseError: 503,
     UnknownBot: 422,
 }
 """How HTTP says what is wrong; 422 for everything that is understood but cannot be done."""
+
+
+RETRY: Final = {"Retry-After": "5"}
+"""The header of answers while the database is away."""
 
 
 def status_of(error: MillraceError) -> int:
@@ -130,7 +135,13 @@ def install(app: FastAPI) -> None:
 
 async def _answer(request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, MillraceError)  # nothing else is registered for it
-    return JSONResponse(error_data(error, language_of(request)), status_of(error))
+    return answer_of(error, language_of(request))
+
+
+def answer_of(error: MillraceError, language: str) -> JSONResponse:
+    """The answer to a request that ended with an error; what may go better later says when to try again."""
+    status = status_of(error)
+    return JSONResponse(error_data(error, language), status, RETRY if status == 503 else None)
 
 
 async def _answer_http(request: Request, error: Exception) -> JSONResponse:

@@ -1,9 +1,13 @@
-"""The client's files: one page for all screens, its words, modules and styles, and the titles' pictures."""
+"""The client's files: one page for all screens, its words, its script and style, and the titles' pictures.
 
+What browsers are sent again and again is put together and compressed once.
+"""
+
+import gzip
 import json
 import re
 from collections.abc import Mapping
-from dataclasses import asdict
+from dataclasses import asdict, dataclass
 from functools import cache
 from hashlib import sha256
 from html import escape
@@ -19,7 +23,9 @@ from millrace import games
 from millrace.core import languages
 from millrace.core.texts import Message, Texts
 from millrace.scene.drawing import drawing_of, is_drawn
+from millrace.server import bundle
 from millrace.server.errors import PACKAGE, Refused
+from millrace.server.hall import InHall
 from millrace.server.language import Language
 
 WEB: Final = Path(__file__).parents[1] / "web"
@@ -34,15 +40,91 @@ LASTING: Final = {"Cache-Control": "public, max-age=31536000, immutable"}
 router = APIRouter(include_in_schema=False)
 
 
+_SHEET: Final = re.compile(r'[ \t]*<link rel="stylesheet" href="/web/([^"]+)">\n')
+_MODULE: Final = re.compile(
+    r'[ \t]*<(?:link rel="modulepreload" href|script type="module" src)="/web/[^"]+">(?:</script>)?\n'
+)
+_EARLY_FONTS: Final = (
+    "alegreya-sans-latin-400-normal", "alegreya-sans-latin-500-normal", "alegreya-sans-latin-700-normal",
+    "playfair-display-latin-700-normal", "old-standard-tt-latin-400-normal",
+)  # fmt: skip
+"""The typefaces of every table: a page that knows them when it is laid out first need not be laid out again."""
+
+
 @router.get("/")
 @router.get("/m/{match_id}")
 @router.get("/rules/{title}")
 @router.get("/content/{title}")
-def page() -> HTMLResponse:
+def page(hall: InHall) -> HTMLResponse:
     """The page of the client, whichever screen the address asks for; its files have addresses of this edition."""
+    if hall.settings.modules:
+        return HTMLResponse(_dated(_page(), edition()), headers=FRESH)
+    return HTMLResponse(client().page, headers=FRESH)
+
+
+def _page() -> str:
+    """The page as it lies on the disk, with what those without scripts read."""
     text = (WEB / "index.html").read_text(encoding="utf-8")
-    text = text.replace("NEEDS-SCRIPT", escape(" · ".join(_needs_script())))
-    return HTMLResponse(text.replace('"/web/', f'"/web/{edition()}/'), headers=FRESH)
+    return text.replace("NEEDS-SCRIPT", escape(" · ".join(_needs_script())))
+
+
+def _dated(page: str, name: str) -> str:
+    return page.replace('"/web/', f'"/web/{name}/')
+
+
+@dataclass(frozen=True, slots=True)
+class Ready:
+    """A file as it is sent, as it is and compressed, with a tag that tells it from another."""
+
+    text: bytes
+    packed: bytes
+    tag: str
+    kind: str
+
+    def answer(self, request: Request, headers: Mapping[str, str]) -> Response:
+        """The file, compressed if the browser can read that, or word that it has it already."""
+        headers = {**headers, "ETag": self.tag, "Vary": "Accept-Encoding"}
+        if self.tag in request.headers.get("if-none-match", ""):
+            return Response(status_code=304, headers=headers)
+        if "gzip" in request.headers.get("accept-encoding", ""):
+            return Response(self.packed, media_type=self.kind, headers={**headers, "Content-Encoding": "gzip"})
+        return Response(self.text, media_type=self.kind, headers=headers)
+
+
+def _ready(text: str, kind: str) -> Ready:
+    data = text.encode()
+    return Ready(data, gzip.compress(data, 9), tag_of(text), kind)
+
+
+@dataclass(frozen=True, slots=True)
+class Client:
+    """The client put together: the name of its edition, its page, and its script and style by name."""
+
+    edition: str
+    page: str
+    files: Mapping[str, Ready]
+
+
+@cache
+def client() -> Client:
+    """The client as it was when the server began."""
+    page, name = _page(), edition()
+    sheets = _SHEET.findall(page)
+    links = [
+        *(
+            f'<link rel="preload" href="/web/fonts/{font}.woff2" as="font" type="font/woff2" crossorigin>'
+            for font in _EARLY_FONTS
+        ),
+        f'<link rel="stylesheet" href="/web/{bundle.STYLE}">',
+        f'<script type="module" src="/web/{bundle.SCRIPT}"></script>',
+    ]
+    bare = _MODULE.sub("", _SHEET.sub("", page))
+    whole = bare.replace("  </head>", "".join(f"    {link}\n" for link in links) + "  </head>")
+    files = {
+        bundle.SCRIPT: _ready(bundle.script(WEB), "text/javascript"),
+        bundle.STYLE: _ready(bundle.style(WEB, sheets), "text/css"),
+    }
+    return Client(name, _dated(whole, name), files)
 
 
 def _needs_script() -> list[str]:
@@ -61,7 +143,10 @@ def words(request: Request, language: Language) -> Response:
         "words": client_words(language),
     }
     text = json.dumps(answer, ensure_ascii=False)
-    return _tagged(request, text, tag_of(text), "application/json", {"Vary": "Accept-Language"})
+    headers = {**FRESH, "ETag": (tag := tag_of(text)), "Vary": "Accept-Language"}
+    if tag in request.headers.get("if-none-match", ""):
+        return Response(status_code=304, headers=headers)
+    return Response(text, media_type="application/json", headers=headers)
 
 
 def client_words(language: str) -> dict[str, Any]:
@@ -83,16 +168,7 @@ def picture(request: Request, title: str, name: str) -> Response:
     picture = pictures(title).get(name)
     if picture is None:
         raise Refused(404, "no-page")
-    svg, tag = picture
-    return _tagged(request, svg, tag, "image/svg+xml")
-
-
-def _tagged(request: Request, text: str, tag: str, kind: str, more: Mapping[str, str] | None = None) -> Response:
-    """A text with its tag, or word that the browser has it already."""
-    headers = {**FRESH, "ETag": tag, **(more or {})}
-    if tag in request.headers.get("if-none-match", ""):
-        return Response(status_code=304, headers=headers)
-    return Response(text, media_type=kind, headers=headers)
+    return picture.answer(request, FRESH)
 
 
 def tag_of(text: str) -> str:
@@ -101,11 +177,11 @@ def tag_of(text: str) -> str:
 
 
 @cache
-def pictures(title: str) -> dict[str, tuple[str, str]]:
-    """The pictures of a title by name, each with a tag that tells one from another."""
+def pictures(title: str) -> dict[str, Ready]:
+    """The pictures of a title by name."""
     entry = games.title(title)
     drawn = drawing_of(entry).art(entry.content()) if is_drawn(entry) else {}
-    return {name: (svg, tag_of(svg)) for name, svg in drawn.items()}
+    return {name: _ready(svg, "image/svg+xml") for name, svg in drawn.items()}
 
 
 def draw_all() -> None:
@@ -124,17 +200,26 @@ def edition() -> str:
 class _Files(StaticFiles):
     """Static files that browsers keep for good under the address of their edition, and ask for again otherwise."""
 
+    def __init__(self, modules: bool) -> None:
+        """With `modules`, files may change while the server runs."""
+        super().__init__(directory=WEB)
+        self._modules = modules
+
     async def get_response(self, path: str, scope: Scope) -> Response:
         """The file of a path, which may begin with the name of an edition."""
         first, _, rest = path.partition("/")
         dated = first.startswith("e-")
-        response = await super().get_response(rest if dated else path, scope)
+        name = rest if dated else path
         # A page opened before an update asks for the old edition: it gets the new files, but must not keep them as old.
-        lasting = dated and response.status_code == 200 and first == edition()
-        response.headers.update(LASTING if lasting else FRESH)
+        lasting = dated and first == (edition() if self._modules else client().edition)
+        kept = LASTING if lasting else FRESH
+        if (ready := client().files.get(name)) is not None:
+            return ready.answer(Request(scope), kept)
+        response = await super().get_response(name, scope)
+        response.headers.update(kept if response.status_code == 200 else FRESH)
         return response
 
 
 def install(app: FastAPI) -> None:
-    """Serve modules, styles and fonts."""
-    app.mount("/web", _Files(directory=WEB), name="web")
+    """Serve script, style and fonts."""
+    app.mount("/web", _Files(app.state.hall.settings.modules), name="web")

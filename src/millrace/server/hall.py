@@ -8,11 +8,13 @@ from typing import Annotated, Any
 from fastapi import Depends
 from starlette.requests import HTTPConnection
 
+from millrace.server.attendance import Attendance
 from millrace.server.language import Language, language_of
 from millrace.server.limits import Limits
 from millrace.server.live import Hub
 from millrace.server.runner import Runner
 from millrace.server.scenes import Scenes
+from millrace.server.thinking import spare_cores
 from millrace.store.matches import Matches
 
 
@@ -27,14 +29,17 @@ class Settings:
     base_url: str = "http://127.0.0.1:8000"
     """Where browsers find this server; links begin with it, and origins are compared to it."""
     limits: Limits = field(default_factory=Limits)
-    bots: int = 1
-    """How many bots may think at once."""
+    bots: int = field(default_factory=spare_cores)
+    """How many bots may think at once, each in a process of its own."""
     private_webhooks: bool = False
     """Whether webhooks may call addresses of the server's own machine and network."""
     proxies: tuple[str, ...] = ()
     """The addresses of proxies, or their networks, that may say for whom they ask: limits then count that client."""
     keep_days: int = 0
     """After how many days without a change a match is deleted, finished or not; 0 means never."""
+
+    modules: bool = False
+    """Whether browsers get the client's modules one by one, as they lie on the disk, instead of one script."""
 
     @property
     def database_url(self) -> str:
@@ -62,6 +67,7 @@ class Hall:
     scenes: Scenes
     hub: Hub
     runner: Runner
+    attendance: Attendance
     clock: ClockFace = no_clock
 
 

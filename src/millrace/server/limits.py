@@ -39,7 +39,11 @@ class Limits:
     create: Allowance = Allowance(20, 20)
     """New matches, by whatever way."""
     login: Allowance = Allowance(10, 6)
-    """Passwords tried from one address, and likewise for one account."""
+    """Passwords tried from one address, for whichever account."""
+    guess: Allowance = Allowance(5, 3)
+    """Passwords tried for one account from one address, or from one browser that was logged in to it before."""
+    login_wait: float = 4.0
+    """Seconds that a try takes when others have tried too many passwords for the same account."""
     chat: Allowance = Allowance(12, 30)
     ask: Allowance = Allowance(6, 6)
     """Requests that others have to answer."""
@@ -51,11 +55,19 @@ class Limits:
     """A message on a socket. Sockets only push, so clients have next to nothing to say."""
     patience: float = 20.0
     """Seconds that a body may take to arrive."""
+    silence: float = 15.0
+    """Seconds for which a connection may have no complete request, or take nothing of an answer."""
+    head: int = 64 * KILOBYTE
+    """The first line and the headers of a request."""
+    connections: int = 256
+    """Connections that one address may have open at once at a server process, sockets and all."""
 
     def without_rates(self) -> "Limits":
         """The same sizes at any rate: for measurements and for tests of other things."""
         free = UNLIMITED
-        return replace(self, read=free, write=free, create=free, login=free, chat=free, ask=free, socket=free)
+        return replace(
+            self, read=free, write=free, create=free, login=free, guess=free, chat=free, ask=free, socket=free
+        )
 
 
 @dataclass(slots=True)

@@ -11,6 +11,7 @@ import asyncio
 import logging
 from collections import deque
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from dataclasses import dataclass, field
 from threading import Event, Thread
 from typing import Any, Final, NamedTuple
@@ -18,8 +19,8 @@ from typing import Any, Final, NamedTuple
 import anyio
 import anyio.to_thread
 
-from millrace.server.scenes import Scenes, SceneText, change, dump
-from millrace.store.errors import UnknownMatch
+from millrace.server.scenes import Scenes, Shown, change, dump
+from millrace.store.errors import DatabaseAway, UnknownMatch
 from millrace.store.matches import Change, Matches
 
 BACKLOG: Final = 64
@@ -29,6 +30,8 @@ MAKERS: Final = 4
 GOING_AWAY: Final = 1001
 NO_MATCH: Final = 4404
 """The codes with which sockets are closed: come back later, or never."""
+NO_MATCH_ID: Final = "-"
+"""What a notification names instead of a match if it is about a pass that has ended."""
 LARGEST_NOTE: Final = 7900
 """Bytes that PostgreSQL carries in one notification."""
 
@@ -50,6 +53,8 @@ class Subscriber:
     viewpoint: Viewpoint
     rev: int = -1
     seated: bool = False
+    passes: frozenset[str] = frozenset()
+    """What it rests on: keys, a session, an account. If one of them ends, the subscriber is let go."""
     greeted: bool = False
     """Whether the scene has come, which is always the first message."""
     early: list[str] = field(default_factory=list)
@@ -127,6 +132,10 @@ class Channel:
                 for each in behind:
                     each.leave(NO_MATCH)
                 continue
+            except DatabaseAway:
+                for each in behind:
+                    each.leave()
+                continue
             except Exception:
                 _log.exception("match %s cannot be shown", self.viewpoint.match_id)
                 for each in behind:
@@ -138,16 +147,16 @@ class Channel:
 
     def _messages(self, revs: Iterable[int]) -> tuple[int, dict[int, str]]:
         """The rev now, and for each known rev the message that leads to it."""
-        scene = self._scenes.now(*self.viewpoint)
-        return scene.rev, {rev: self._message(rev, scene) for rev in revs}
+        now = self._scenes.now(*self.viewpoint)
+        return now.rev, {rev: self._message(rev, now) for rev in revs}
 
-    def _message(self, known: int, scene: SceneText) -> str:
-        old = scene if known == scene.rev else None
-        if 0 <= known < scene.rev:
+    def _message(self, known: int, now: Shown) -> str:
+        old = now if known == now.rev else None
+        if 0 <= known < now.rev:
             old = self._scenes.find(self.viewpoint.match_id, known, self.viewpoint.viewer, self.viewpoint.lang)
         if old is None:
-            return f'{{"rev":{scene.rev},"steps":{scene.steps},"scene":{scene.scene}}}'
-        return f'{{"rev":{scene.rev},"steps":{scene.steps},"diff":{change(old, scene)}}}'
+            return f'{{"rev":{now.rev},"steps":{now.steps},"scene":{now.text}}}'
+        return f'{{"rev":{now.rev},"steps":{now.steps},"from":{old.rev},"diff":{change(old, now)}}}'
 
 
 class Hub:
@@ -188,14 +197,16 @@ class Hub:
         if self._listener is not None:
             self._listener.join()
 
-    def subscribe(self, viewpoint: Viewpoint, since: int, seated: bool) -> Subscriber:
+    def subscribe(
+        self, viewpoint: Viewpoint, since: int, seated: bool, passes: frozenset[str] = frozenset()
+    ) -> Subscriber:
         """Watch a match from a known rev on; called in the event loop. The first message comes at once."""
         if self._limiter is None or self._loop is None:
             raise RuntimeError("the hub is not running")
         if viewpoint not in self._channels:
             channel = Channel(viewpoint, self._scenes, self._limiter)
             self._channels[viewpoint] = channel, self._loop.create_task(channel.run())
-        subscriber = Subscriber(viewpoint, since, seated)
+        subscriber = Subscriber(viewpoint, since, seated, passes)
         channel, _ = self._channels[viewpoint]
         channel.subscribers.add(subscriber)
         channel.woken.set()
@@ -225,8 +236,22 @@ class Hub:
         self._soon(self._spread, match_id, text, seated_only)
         note = f"{self._matches.process} {match_id} {int(seated_only)}{text}"
         if self._matches.database.shared and len(note.encode()) <= LARGEST_NOTE:
-            with self._matches.database.write() as connection:
+            # Whoever watches at another process learns the rest when looking again.
+            with suppress(DatabaseAway), self._matches.database.write() as connection:
                 self._matches.database.notify(connection, note)
+
+    def dismiss(self, ended: str) -> None:
+        """Let everybody go who rests on a pass that has ended, in all server processes; they may come back without."""
+        self._soon(self._let_go, ended)
+        if self._matches.database.shared:
+            with suppress(DatabaseAway), self._matches.database.write() as connection:
+                self._matches.database.notify(connection, f"{self._matches.process} {NO_MATCH_ID} {ended}")
+
+    def _let_go(self, ended: str) -> None:
+        for channel, _ in self._channels.values():
+            for subscriber in channel.subscribers:
+                if ended in subscriber.passes:
+                    subscriber.leave()
 
     def _see(self, change: Change) -> None:
         self._soon(self._wake, change.after.id)
@@ -258,7 +283,9 @@ class Hub:
         process, match_id, *message = note.split(" ", 2)
         if process == self._matches.process:
             return
-        if message and message[0][1:]:
+        if match_id == NO_MATCH_ID:
+            self._soon(self._let_go, " ".join(message))
+        elif message and message[0][1:]:
             self._soon(self._spread, match_id, message[0][1:], message[0].startswith("1"))
         else:
             self._soon(self._wake, match_id)

@@ -14,17 +14,17 @@ from millrace.core.decision import SPECTATOR, seat_letter
 from millrace.core.errors import MillraceError
 from millrace.core.record import Player
 from millrace.server import deletion
-from millrace.server.answers import REFUSALS, Body, NonceText
+from millrace.server.answers import REFUSALS, Body, NameText, NonceText
 from millrace.server.errors import Refused
 from millrace.server.hall import Hall, InHall, Language
 from millrace.server.language import KnownLanguage
 from millrace.server.limits import fingerprint
-from millrace.server.matches import NAME
+from millrace.server.lookalikes import alike, names_at
 from millrace.server.seats import Access, authorise
 from millrace.store import schema
 from millrace.store.errors import CameTwice
 from millrace.store.log import Act
-from millrace.store.matches import NewMatch
+from millrace.store.matches import GRACE_SECONDS, NewMatch
 from millrace.store.rows import MatchRow, NewKey, Nonce, row_of
 from millrace.table.seats import HUMAN
 
@@ -33,6 +33,8 @@ SHORTEST_NONCE: Final = 16
 MOST_KEYS: Final = 200
 MOST_PUBLIC: Final = 50
 LONGEST_CLOCK: Final = 30 * 24 * 3600
+GRACE: Final = (600, 30 * 24 * 3600)
+"""The shortest and the longest grace period of a match, in seconds."""
 
 router = APIRouter(prefix="/api", tags=["lobby"], responses={422: REFUSALS[422]})
 
@@ -44,7 +46,7 @@ class SeatWish(Body):
     """Who should sit in a seat."""
 
     kind: str = Field(HUMAN, max_length=20, description="`human`, or the name of a bot, see /api/bots.")
-    name: str = Field("", max_length=NAME)
+    name: NameText = ""
 
 
 class ClockWish(Body):
@@ -64,6 +66,12 @@ class Wish(Body):
     hot_seat: bool = Field(False, description="One key for all people, who share a screen.")
     public: bool = Field(False, description="Anybody may watch.")
     clock: ClockWish = Field(default_factory=ClockWish)
+    grace_seconds: int = Field(
+        GRACE_SECONDS,
+        ge=GRACE[0],
+        le=GRACE[1],
+        description="How long somebody must stay away before the votes of all others, two at least, let a bot play.",
+    )
     seed: Seed | None = Field(None, description="Whoever chooses the seed can know what is hidden.")
     nonce: NonceText = Field(
         "",
@@ -117,15 +125,20 @@ def create(request: Request, hall: InHall, language: Language, wish: Wish) -> Ma
         public=wish.public,
         clock_kind=wish.clock.kind,
         clock_seconds=wish.clock.seconds,
+        grace_seconds=wish.grace_seconds,
     )
     return begin(hall, setup, wish.nonce, wish.model_dump_json(), account=_account(request))
 
 
 def checked_seats(seats: Sequence[SeatWish]) -> Sequence[SeatWish]:
-    """The seats, if their kinds are one word each and their names can be printed."""
+    """The seats, if their kinds are one word each, and the names of people can be told apart."""
     for seat in seats:
-        if seat.kind.split() != [seat.kind] or not seat.name.isprintable():
-            raise Refused(422, "bad-name")
+        if seat.kind.split() != [seat.kind]:
+            raise Refused(422, "bad-kind")
+    players = [seat.model_dump() for seat in seats]
+    for place, seat in enumerate(seats):
+        if seat.kind == HUMAN and alike(seat.name, names_at(players, leave_out=place)):
+            raise Refused(422, "names-alike", name=seat.name)
     return seats
 
 
@@ -252,6 +265,7 @@ def summary(row: MatchRow, own: Sequence[str], rev: int) -> dict[str, Any]:
         "my_turn": bool(set(own) & set(row.waiting)),
         "hot_seat": row.hot_seat,
         "public": row.public,
+        "grace_seconds": row.grace_seconds,
         "rev": rev,
         "made": row.made,
         "updated": row.updated,

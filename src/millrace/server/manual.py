@@ -21,11 +21,11 @@ without seats, with which one can watch. A key is sent as `Authorization: Bearer
 
 ## Changes
 
-`rev` counts the changes of a match that a seat may notice, taking back included: what others answer in secret, while
-several are asked at once, does not count. Whoever changes a match names the rev they have looked at; if the
-match has gone on, the answer is 409 with the rev it has now, and nothing has changed. Whoever is not sure whether a
-request arrived sends it again with the same `nonce`: it is done once and answered alike each time. What was answered
-with 200 is on the disk.
+`rev` counts the changes of a match that a seat may notice, its own taking back included: what others try in an open
+turn, or answer in secret while several are asked at once, does not count. Whoever changes a match names the rev they
+have looked at; if the match has gone on, the answer is 409 with the rev it has now, and nothing has changed.
+Whoever is not sure whether a request arrived sends it again with the same `nonce`: it is done once and answered alike
+each time. What was answered with 200 is on the disk.
 
 ## How a bot plays
 
@@ -42,8 +42,10 @@ with 200 is on the disk.
 ## Live updates
 
 `/ws/matches/ID?seat=A&lang=en&since=REV` is a socket that only pushes. Its subprotocols are `millrace` and, as the
-second one, the token. The first message is `{"rev", "steps", "scene"}`, later ones `{"rev", "steps", "diff"}`; with
-`since` the first may be a `diff`, too. A difference is applied as the module `millrace.scene.diff` describes. Further
+second one, the token. The first message is `{"rev", "steps", "scene"}`, later ones `{"rev", "steps", "from", "diff"}`;
+with `since` the first may be a `diff`, too. A difference to the scene of the rev `from` is applied as the module
+`millrace.scene.diff` describes. Who changes a match gets the scene in the answer, or, with `"difference": true`, a
+difference. The table in words and others' mats are in scenes that are asked for with `whole=true`. Further
 messages: `{"seats"}` when somebody comes, goes or changes seats, `{"chat"}`, `{"clock"}`, `{"ping"}`. A socket that is
 refused is closed with 4000 plus the HTTP status, 4403 for instance.
 

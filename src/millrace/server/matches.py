@@ -1,30 +1,40 @@
 """A match at its table: looking, deciding, taking back, confirming, asking why not, and who sits where."""
 
-from typing import Annotated, Any, Final
+from collections.abc import Callable
+from typing import Annotated, Any
 
-from fastapi import APIRouter, Query, Response
+from fastapi import APIRouter, Query, Request, Response
 from pydantic import Field
-from sqlalchemy import delete, func, insert, select
 
 from millrace import bots, games
 from millrace.core.decision import seat_letter
 from millrace.core.errors import AmbiguousOption, UnreadableOption
 from millrace.core.game import Game
 from millrace.core.refusal import Refusal
-from millrace.server import presence
-from millrace.server.answers import REFUSALS, Body, NonceText, SceneAnswer, nonce_of, scene_after, with_scene
+from millrace.server import absence, keys, presence
+from millrace.server.answers import (
+    MOST,
+    REFUSALS,
+    Body,
+    Count,
+    NameText,
+    NonceText,
+    SceneAnswer,
+    nonce_of,
+    scene_after,
+    with_scene,
+)
 from millrace.server.clocks import BANK
 from millrace.server.errors import Refused, WatchOnly, refusal_data
 from millrace.server.hall import Hall, InHall, Language
-from millrace.server.seats import Access, MatchAccess
-from millrace.store.database import now
+from millrace.server.lookalikes import alike, names_at
+from millrace.server.scenes import dump
+from millrace.server.seats import Access, MatchAccess, seat_named
 from millrace.store.log import CONFIRM, PLAY, RESTART, SEAT, UNDO, Act
 from millrace.store.rows import MatchRow
-from millrace.store.schema import entries, votes
+from millrace.table.match import Match
+from millrace.table.scene import scene_of
 from millrace.table.seats import HUMAN
-
-NAME: Final = 40
-"""How long a player's name may be."""
 
 router = APIRouter(prefix="/api/matches", tags=["match"], responses=REFUSALS)
 
@@ -33,12 +43,14 @@ class TurnRequest(Body):
     """Who acts, and on which rev of the match they decided to."""
 
     seat: str = Field("", max_length=1, description="The letter of the seat; needed if the key opens several.")
-    rev: int = Field(
-        ge=0,
+    rev: Count = Field(
         description="The rev that the decision is based on; 409 if the match has gone on. While several are asked at"
         " once, it has not gone on because others have become ready.",
     )
     nonce: NonceText = Field("", description="Any text made for this request alone. Sent again, it changes nothing.")
+    difference: bool = Field(
+        False, description="Whether to answer with the difference to the scene of `rev`, if that is still known."
+    )
 
 
 class Play(TurnRequest):
@@ -51,28 +63,41 @@ class StandIn(Body):
     """Which bot takes a seat."""
 
     bot: str = Field("greedy", max_length=20, description="The name of the bot, see /api/bots.")
-    rev: int | None = Field(None, description="Not needed: a seat may change hands at any time.")
+    rev: Count | None = Field(None, description="Not needed: a seat may change hands at any time.")
 
 
 class Name(Body):
     """What the player of a seat wants to be called."""
 
-    name: str = Field(max_length=NAME)
+    name: NameText
 
 
 # -- looking -----------------------------------------------------------------------------------------------------------
 
 
-@router.get("/{match_id}")
+@router.get("/{match_id}", responses={204: {"description": "Nothing has changed since that rev."}})
 def look(
-    hall: InHall, access: MatchAccess, language: Language, seat: str = "", since: Annotated[int | None, Query()] = None
+    hall: InHall,
+    access: MatchAccess,
+    language: Language,
+    seat: str = "",
+    since: Annotated[int | None, Query(ge=-MOST, le=MOST)] = None,
+    whole: bool = False,
 ) -> Response:
-    """What a seat sees of a match. With `since`, nothing (204) unless the match has changed since that rev."""
+    """What a seat sees of a match. With `since`, nothing (204) unless the match has changed since that rev.
+
+    A scene that is `whole` has the table in words, too (`panels`), and what lies before the other players.
+    """
     viewer = access.viewer(seat)
     if since is not None and since == access.match.rev_for(viewer):
         return Response(status_code=204)
-    text = hall.scenes.now(access.match.id, viewer, language)
-    return with_scene(text.scene, **facts(hall, access, text.row, text.rev), steps=text.steps)
+    if whole:
+        with hall.matches.table(access.match.id) as table:
+            row, match = table.row, table.match
+            text, rev, steps = dump(scene_of(match, viewer, language)), row.rev_for(viewer), match.standing
+        return with_scene(text, **facts(hall, access, row, rev), steps=steps)
+    now = hall.scenes.now(access.match.id, viewer, language)
+    return with_scene(now.text, **facts(hall, access, now.row, now.rev), steps=now.steps)
 
 
 def facts(hall: Hall, access: Access, row: MatchRow, rev: int) -> dict[str, Any]:
@@ -88,6 +113,7 @@ def facts(hall: Hall, access: Access, row: MatchRow, rev: int) -> dict[str, Any]
         "hot_seat": row.hot_seat,
         "seeded": row.seeded,
         "clock": dict(hall.clock(row.id)),
+        "grace_seconds": row.grace_seconds,
         "over": row.over,
     }
 
@@ -193,7 +219,7 @@ def _act(hall: Hall, access: Access, language: str, body: TurnRequest, kind: str
     # Held from the change to the scene of it, so that a bot's answer does not come between.
     with hall.matches.table(match_id):
         rev = hall.matches.act_for(match_id, body.rev, Act(kind, seat, option), access.key_id, nonce)
-        return scene_after(hall, access, rev, seat, language)
+        return scene_after(hall, access, rev, seat, language, body.rev if body.difference else -1)
 
 
 # -- who sits where ----------------------------------------------------------------------------------------------------
@@ -201,34 +227,41 @@ def _act(hall: Hall, access: Access, language: str, body: TurnRequest, kind: str
 
 @router.put("/{match_id}/seats/{seat}")
 def rename(hall: InHall, access: MatchAccess, seat: str, body: Name) -> dict[str, Any]:
-    """Say what the player of an own seat is called."""
+    """Say what the player of an own seat is called; 409 if that looks like what another seat goes by."""
     own = access.player(seat)
-    name = " ".join(body.name.split())
-    if not name.isprintable():
-        raise Refused(422, "bad-name")
-    return _reseat(hall, access, own, access.match.seats[own]["kind"], name)
+    name = body.name
+
+    def called(match: Match) -> Act:
+        seats = [{"kind": player.kind, "name": player.name} for player in match.players]
+        if alike(name, names_at(seats, leave_out=own)):
+            raise Refused(409, "names-alike", name=name)
+        return Act(SEAT, own, f"{match.players[own].kind} {name}".rstrip())
+
+    return _reseated(hall, access, called)
 
 
 @router.post("/{match_id}/seats/{seat}/bot")
-def hand_over(hall: InHall, access: MatchAccess, seat: str, body: StandIn) -> dict[str, Any]:
-    """Let a bot play for a seat: at once for an own one; for another's once all other players there have asked for it.
+def hand_over(request: Request, hall: InHall, access: MatchAccess, seat: str, body: StandIn) -> dict[str, Any]:
+    """Let a bot play for a seat: at once for an own one, and for another's if all others at the table ask for it.
 
-    Nobody can be voted out who is connected, and everybody can sit down again.
+    That takes two people at least, and their votes count after the match's `grace_seconds`: `from` says when the bot
+    sits down if the player stays away. Where two people play, only a clock gives a seat to a bot. Nobody can be voted
+    out who is there, and everybody can sit down again. An own seat gets a new key, see `POST …/seats/{seat}/key`.
     """
     if not access.seats:
         raise WatchOnly
-    other = Access(access.match, tuple(range(access.match.players)), True, False).viewer(seat)
+    other = seat_named(access, seat)
     if access.match.over:
         raise Refused(422, "match-over")
     bots.make(body.bot)  # refuses what is no bot
     if access.match.seats[other]["kind"] != HUMAN:
         raise Refused(422, "bot-there", seat=seat_letter(other))
     if other in access.seats:
-        return _reseat(hall, access, other, body.bot, access.match.seats[other]["name"])
-    missing = _vote(hall, access, other)
-    if missing:
-        return {"rev": access.rev, "seats": presence.seats_data(hall.matches, access.match), "missing": missing}
-    return _reseat(hall, access, other, body.bot, access.match.seats[other]["name"])
+        handed = _reseat(hall, access, other, body.bot, access.match.seats[other]["name"])
+        return handed | _new_key(request, hall, access, other)
+    ballot = absence.vote(hall, access, other)
+    presence.tell(hall, access.match.id)
+    return {"rev": access.rev, "seats": presence.seats_data(hall.matches, access.match), **ballot.data}
 
 
 @router.delete("/{match_id}/seats/{seat}/bot")
@@ -243,28 +276,21 @@ def sit_down(hall: InHall, access: MatchAccess, seat: str) -> dict[str, Any]:
     return _reseat(hall, access, own, HUMAN, access.match.seats[own]["name"])
 
 
+def _new_key(request: Request, hall: Hall, access: Access, seat: int) -> dict[str, str]:
+    """A new key for an own seat; none if it lies in an account that the bearer is not logged in to."""
+    account: int = getattr(request.state, "account", 0)
+    try:
+        return {"token": keys.renewed(hall.matches, access, seat, account).token}
+    except Refused:
+        return {}
+
+
 def _reseat(hall: Hall, access: Access, seat: int, kind: str, name: str) -> dict[str, Any]:
     """Let somebody take a seat, whatever else happens to the match meanwhile."""
-    hall.matches.act_now(access.match.id, lambda _: Act(SEAT, seat, f"{kind} {name}".rstrip()), access.key_id)
+    return _reseated(hall, access, lambda _: Act(SEAT, seat, f"{kind} {name}".rstrip()))
+
+
+def _reseated(hall: Hall, access: Access, decide: Callable[[Match], Act]) -> dict[str, Any]:
+    hall.matches.act_now(access.match.id, decide, access.key_id)
     row = hall.matches.row(access.match.id) or access.match
     return {"rev": row.rev_for(access.viewer()), "seats": presence.seats_data(hall.matches, row), "missing": []}
-
-
-def _vote(hall: Hall, access: Access, seat: int) -> list[str]:
-    """Note that the bearer wants a bot in another's seat; the letters of the players who have not asked for it yet."""
-    row = access.match
-    if seat_letter(seat) in presence.connected_seats(hall.matches, row.id):
-        raise Refused(409, "player-there", seat=seat_letter(seat))
-    voting = {other for other, player in enumerate(row.seats) if player["kind"] == HUMAN and other != seat}
-    acted = select(func.max(entries.c.made)).where(
-        entries.c.match_id == row.id, entries.c.seat == seat, entries.c.key_id.is_not(None)
-    )
-    mine = (votes.c.match_id == row.id) & (votes.c.seat == seat)
-    with hall.matches.database.write() as connection:
-        # Whoever has done something since then was not away for good.
-        last = connection.scalar(acted) or 0
-        connection.execute(delete(votes).where(mine, (votes.c.made <= last) | votes.c.voter.in_(access.seats)))
-        known = set(connection.scalars(select(votes.c.voter).where(mine)))
-        new = [{"match_id": row.id, "seat": seat, "voter": voter, "made": now()} for voter in access.seats]
-        connection.execute(insert(votes), new)
-    return [seat_letter(voter) for voter in sorted(voting - known - set(access.seats))]

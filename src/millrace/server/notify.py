@@ -1,25 +1,28 @@
 """Tells programs that it is their player's turn: a webhook for each key, a small signed POST.
 
 The address is the player's choice, so the server treats it as hostile: http and https only, no address inside a
-private network unless the settings allow it, no redirects, a short patience, a small answer. The connection goes to
-exactly the address that was checked, so that a name cannot change its mind in between.
+private network unless the settings allow it, no redirects, a time limit for the whole of it, and of the answer nothing
+but its status. The connection goes to exactly the address that was checked, so that a name cannot change its mind in
+between.
 """
 
+import asyncio
 import hashlib
 import hmac
-import http.client
 import json
 import logging
+import re
 import socket
 import ssl
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
-from heapq import heappop, heappush
-from ipaddress import ip_address
-from threading import Condition, Thread
-from typing import Any, Final
-from urllib.parse import urlsplit
+from contextlib import suppress
+from dataclasses import dataclass
+from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address, ip_network
+from threading import Event, Thread
+from typing import Any, Final, TypeVar
+from urllib.parse import SplitResult, urlsplit
+from weakref import WeakValueDictionary
 
 from fastapi import APIRouter, FastAPI
 from pydantic import Field
@@ -32,13 +35,23 @@ from millrace.server.hall import Hall, InHall
 from millrace.server.lifetime import during
 from millrace.server.seats import Access, MatchAccess
 from millrace.store.database import Database, now
+from millrace.store.errors import DatabaseAway
 from millrace.store.log import READINESS
 from millrace.store.matches import Change
 from millrace.store.schema import keys, webhooks
 from millrace.table.seats import HUMAN
 
-PATIENCE: Final = 5.0
-"""Seconds for each step of a delivery: finding the address, connecting, waiting for the answer."""
+PATIENCE: Final = 10.0
+"""Seconds that a delivery may take in all: finding the address, connecting, sending, and the answer."""
+AT_ONCE: Final = 128
+"""How many deliveries may be on their way at a time."""
+PER_HOST: Final = 4
+"""How many of them to the same host."""
+LONGEST_LINE: Final = 8192
+"""Bytes of a line of an answer."""
+MOST_INTERIM: Final = 4
+"""How many answers may come first that only say that one will come."""
+_STATUS: Final = re.compile(rb"HTTP/1\.[01] ([1-5]\d\d)[ \r\n]")
 RETRIES: Final = (2.0, 15.0, 120.0)
 """Seconds between one try and the next."""
 MOST_FAILURES: Final = 20
@@ -47,6 +60,7 @@ MOST_WAITING: Final = 10_000
 SIGNATURE: Final = "Millrace-Signature"
 
 _log = logging.getLogger("millrace.server")
+T = TypeVar("T")
 
 router = APIRouter(prefix="/api/matches/{match_id}", tags=["webhook"])
 
@@ -58,6 +72,9 @@ class Undeliverable(Exception):
 # -- one delivery ------------------------------------------------------------------------------------------------------
 
 
+_LABEL: Final = re.compile(r"[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?", re.IGNORECASE)
+
+
 def checked_url(url: str) -> str:
     """The address, if it is one that can be posted to; refused otherwise."""
     try:
@@ -65,16 +82,31 @@ def checked_url(url: str) -> str:
         fits = parts.scheme in ("http", "https") and bool(parts.hostname) and parts.port != 0
     except ValueError:
         fits = False
-    if not fits or parts.username is not None or not url.isascii() or any(each <= " " for each in url):
+    if not fits or parts.username is not None or not url.isascii() or any(not "!" <= each <= "~" for each in url):
         raise Refused(422, "webhook.bad-url")
+    if not is_host(parts.hostname or ""):
+        raise Refused(422, "webhook.bad-host", host=(parts.hostname or "")[:60])
     return url
+
+
+def is_host(name: str) -> bool:
+    """Whether a host may be called so: a network address, or labels that can be looked up (IDNA)."""
+    try:
+        return "%" not in str(ip_address(name))  # no interface of this machine
+    except ValueError:
+        pass
+    try:
+        encoded = name.removesuffix(".").encode("idna").decode()
+    except UnicodeError:  # a label that is empty or too long
+        return False
+    return len(encoded) <= 253 and all(_LABEL.fullmatch(label) for label in encoded.split("."))
 
 
 def public_address(host: str, port: int, private: bool = False) -> str:
     """The network address of a host. Undeliverable if it lies in a private network and that is not allowed."""
     try:
         infos = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
-    except OSError as error:
+    except (OSError, UnicodeError) as error:
         raise Undeliverable(f"{host} is not found: {error}") from None
     addresses = [str(info[4][0]) for info in infos]
     for address in addresses:
@@ -84,13 +116,29 @@ def public_address(host: str, port: int, private: bool = False) -> str:
     return addresses[0]
 
 
+_NAT64: Final = IPv6Network("64:ff9b::/96")
+"""Where networks without IPv4 show its addresses, as the last four bytes."""
+_SPECIAL: Final = tuple(
+    ip_network(network)
+    for network in (
+        "0.0.0.0/8", "100.64.0.0/10", "192.0.0.0/24", "192.31.196.0/24", "192.52.193.0/24", "192.88.99.0/24",
+        "192.175.48.0/24", "198.18.0.0/15", "240.0.0.0/4",
+        # Addresses that carry another one, which a router on the way may unpack: compatible, mapped, translated,
+        # NAT64 of a network's own, Teredo, 6to4.
+        "::/96", "::ffff:0:0/96", "::ffff:0:0:0/96", "64:ff9b:1::/48", "2001::/32", "2002::/16",
+        "100::/64", "2001::/23", "2001:db8::/32", "3fff::/20", "5f00::/16", "fec0::/10",
+    )
+)  # fmt: skip
+"""Networks that `ipaddress` takes for everybody's, in this or an older Python, and that are not."""
+
+
 def is_public(address: str) -> bool:
-    """Whether an address is everybody's: not this machine, not a private network, not a group."""
+    """Whether an address is everybody's: not this machine, not a private network, not a group, no other's wrapping."""
     parsed = ip_address(address.partition("%")[0])
-    mapped = getattr(parsed, "ipv4_mapped", None) or getattr(parsed, "sixtofour", None)
-    if mapped is not None:
-        parsed = mapped
-    return parsed.is_global and not parsed.is_multicast and not parsed.is_reserved
+    if isinstance(parsed, IPv6Address) and parsed in _NAT64:
+        return is_public(str(IPv4Address(int(parsed) & 0xFFFFFFFF)))
+    special = any(parsed.version == network.version and parsed in network for network in _SPECIAL)
+    return parsed.is_global and not special and not parsed.is_multicast and not parsed.is_reserved
 
 
 def signature(secret: str, time: int, body: bytes) -> str:
@@ -103,130 +151,190 @@ def secret_of(key_hash: str) -> str:
     return hmac.new(key_hash.encode(), b"millrace webhook", hashlib.sha256).hexdigest()
 
 
-def deliver(url: str, body: bytes, secret: str, private: bool = False, patience: float = PATIENCE) -> None:
-    """Post a body once; Undeliverable unless the answer is a 2xx."""
+async def deliver(url: str, body: bytes, secret: str, private: bool = False, patience: float = PATIENCE) -> None:
+    """Post a body once; Undeliverable unless the answer is a 2xx, and comes within so many seconds from now."""
+    try:
+        async with asyncio.timeout(patience):
+            status = await _answered(url, body, secret, private)
+    except TimeoutError:
+        raise Undeliverable(f"no answer within {patience:g} seconds") from None
+    except (OSError, ValueError) as error:
+        raise Undeliverable(f"{type(error).__name__}: {error}") from None
+    if not 200 <= status < 300:
+        raise Undeliverable(f"the answer was {status}")
+
+
+async def _answered(url: str, body: bytes, secret: str, private: bool) -> int:
+    """The status with which an address answers a body."""
     parts = urlsplit(url)
     host = parts.hostname or ""
     port = parts.port or (443 if parts.scheme == "https" else 80)
-    address = public_address(host, port, private)
+    address = await in_thread(lambda: public_address(host, port, private))
+    encrypted: dict[str, Any] = {}
+    if parts.scheme == "https":
+        encrypted = {"ssl": ssl.create_default_context(), "server_hostname": host}
+    reader, writer = await asyncio.open_connection(address, port, limit=LONGEST_LINE, **encrypted)
+    try:
+        writer.write(_request(parts, body, secret))
+        await writer.drain()
+        return await _status(reader)
+    finally:
+        writer.transport.abort()  # whoever reads slowly is not waited for
+
+
+def _request(parts: SplitResult, body: bytes, secret: str) -> bytes:
     headers = {
         "Host": parts.netloc,
         "Content-Type": "application/json",
+        "Content-Length": str(len(body)),
         "User-Agent": "Millrace",
+        "Connection": "close",
         SIGNATURE: signature(secret, int(time.time()), body),
     }
-    connection = http.client.HTTPConnection(host, port, timeout=patience)
-    try:
-        connection.sock = _connected(parts.scheme, host, address, port, patience)
-        path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
-        connection.request("POST", path, body, headers)
-        answer = connection.getresponse()
-        answer.read(1024)
-    except (OSError, http.client.HTTPException, ValueError) as error:
-        raise Undeliverable(f"{type(error).__name__}: {error}") from None
-    finally:
-        connection.close()
-    if not 200 <= answer.status < 300:
-        raise Undeliverable(f"the answer was {answer.status}")
+    path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
+    lines = [f"POST {path} HTTP/1.1", *[f"{name}: {value}" for name, value in headers.items()], "", ""]
+    return "\r\n".join(lines).encode() + body
 
 
-def _connected(scheme: str, host: str, address: str, port: int, patience: float) -> socket.socket:
-    plain = socket.create_connection((address, port), timeout=patience)
-    if scheme == "http":
-        return plain
-    try:
-        return ssl.create_default_context().wrap_socket(plain, server_hostname=host)
-    except BaseException:
-        plain.close()
-        raise
+async def _status(reader: asyncio.StreamReader) -> int:
+    """The status of an answer, after those that only say that one will come; nothing behind it is read."""
+    for _ in range(MOST_INTERIM):
+        line = await reader.readline()
+        match = _STATUS.match(line)
+        if not match:
+            raise ValueError(f"no HTTP: {line[:40]!r}")
+        status = int(match[1])
+        if status >= 200:
+            return status
+        while (await reader.readline()).strip():
+            pass
+    raise ValueError("no answer, only that one will come")
+
+
+async def in_thread(call: Callable[[], T]) -> T:
+    """What a call answers that may take long: in a thread of its own, which nobody waits for when it takes too long."""
+    loop = asyncio.get_running_loop()
+    future: asyncio.Future[T] = loop.create_future()
+
+    def settle(answer: T | None, error: BaseException | None) -> None:
+        if not future.done():
+            future.set_exception(error) if error else future.set_result(answer)  # type: ignore[arg-type]
+
+    def run() -> None:
+        answer, error = None, None
+        try:
+            answer = call()
+        except Exception as failure:
+            error = failure
+        with suppress(RuntimeError):  # the loop has ended meanwhile
+            loop.call_soon_threadsafe(settle, answer, error)
+
+    Thread(target=run, name="webhook-call", daemon=True).start()
+    return await future
 
 
 # -- the worker --------------------------------------------------------------------------------------------------------
 
 
-@dataclass(order=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Parcel:
-    """A delivery that waits for its time."""
+    """Something to be delivered."""
 
-    due: float
-    number: int
-    webhook_id: int = field(compare=False)
-    url: str = field(compare=False)
-    secret: str = field(compare=False)
-    body: bytes = field(compare=False)
-    tries: int = field(compare=False, default=0)
+    webhook_id: int
+    url: str
+    secret: str
+    body: bytes
+
+    @property
+    def host(self) -> str:
+        """Who receives it."""
+        return urlsplit(self.url).hostname or ""
 
 
 class Courier:
-    """Threads that deliver what is handed to them, and try again what fails."""
+    """A thread that delivers what is handed to it, many things at once, and tries again what fails.
+
+    Of one host only a few are on their way at a time: one that is slow makes nobody wait but itself.
+    """
 
     def __init__(
-        self, done: Callable[[int, bool], None], private: bool = False, retries: Sequence[float] = RETRIES
+        self,
+        done: Callable[[int, bool], None],
+        private: bool = False,
+        retries: Sequence[float] = RETRIES,
+        patience: float = PATIENCE,
     ) -> None:
         """`done` is told of each webhook whether a delivery to it arrived in the end."""
         self._done = done
         self._private = private
         self._retries = tuple(retries)
-        self._parcels: list[Parcel] = []
-        self._count = 0
-        self._condition = Condition()
-        self._stopped = True
-        self._threads: list[Thread] = []
+        self._patience = patience
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._stopping = asyncio.Event()
+        self._waiting: set[asyncio.Task[None]] = set()
+        self._on_their_way = asyncio.Semaphore(AT_ONCE)
+        self._lanes: WeakValueDictionary[str, asyncio.Semaphore] = WeakValueDictionary()
+        self._thread: Thread | None = None
 
-    def start(self, threads: int = 2) -> None:
+    def start(self) -> None:
         """Begin to deliver."""
-        self._stopped = False
-        self._threads = [Thread(target=self._run, name="webhooks", daemon=True) for _ in range(threads)]
-        for thread in self._threads:
-            thread.start()
+        begun = Event()
+        self._thread = Thread(target=lambda: asyncio.run(self._run(begun)), name="webhooks", daemon=True)
+        self._thread.start()
+        begun.wait()
 
     def stop(self) -> None:
-        """Finish what is under way and leave the rest."""
-        with self._condition:
-            self._stopped = True
-            self._condition.notify_all()
-        for thread in self._threads:
-            thread.join()
+        """Leave what has not arrived yet."""
+        loop, self._loop = self._loop, None
+        if loop is not None and self._thread is not None:
+            loop.call_soon_threadsafe(self._stopping.set)
+            self._thread.join()
 
     def post(self, webhook_id: int, url: str, secret: str, body: bytes) -> None:
         """Hand over a body for delivery; when far too many wait, it is dropped."""
-        with self._condition:
-            if len(self._parcels) < MOST_WAITING:
-                self._count += 1
-                self._put(Parcel(time.monotonic(), self._count, webhook_id, url, secret, body))
+        loop = self._loop
+        if loop is not None:
+            loop.call_soon_threadsafe(self._take, Parcel(webhook_id, url, secret, body))
 
-    def _put(self, parcel: Parcel) -> None:
-        heappush(self._parcels, parcel)
-        self._condition.notify()
+    async def _run(self, begun: Event) -> None:
+        self._stopping = asyncio.Event()
+        self._on_their_way = asyncio.Semaphore(AT_ONCE)
+        self._loop = asyncio.get_running_loop()
+        begun.set()
+        await self._stopping.wait()
+        for task in self._waiting:
+            task.cancel()
+        await asyncio.gather(*self._waiting, return_exceptions=True)
 
-    def _next(self) -> Parcel | None:
-        with self._condition:
-            while not self._stopped:
-                wait = self._parcels[0].due - time.monotonic() if self._parcels else None
-                if wait is not None and wait <= 0:
-                    return heappop(self._parcels)
-                self._condition.wait(wait)
-        return None
+    def _take(self, parcel: Parcel) -> None:
+        if len(self._waiting) < MOST_WAITING:
+            task = asyncio.get_running_loop().create_task(self._bring(parcel))
+            self._waiting.add(task)
+            task.add_done_callback(self._waiting.discard)
 
-    def _run(self) -> None:
-        while (parcel := self._next()) is not None:
+    async def _bring(self, parcel: Parcel) -> None:
+        try:
+            arrived = await self._tried(parcel)
+            await in_thread(lambda: self._done(parcel.webhook_id, arrived))
+        except DatabaseAway:
+            pass  # one failure less is counted
+        except Exception:
+            _log.exception("a webhook could not be delivered")
+
+    async def _tried(self, parcel: Parcel) -> bool:
+        """Whether a parcel arrived, after as many tries as there are."""
+        lane = self._lanes.setdefault(parcel.host, asyncio.Semaphore(PER_HOST))
+        for pause in (*self._retries, None):
             try:
-                deliver(parcel.url, parcel.body, parcel.secret, self._private)
-                self._done(parcel.webhook_id, True)
+                async with lane, self._on_their_way:
+                    await deliver(parcel.url, parcel.body, parcel.secret, self._private, self._patience)
+                return True
             except Undeliverable as failure:
-                self._again(parcel, failure)
-            except Exception:
-                _log.exception("a webhook could not be delivered")
-
-    def _again(self, parcel: Parcel, failure: Undeliverable) -> None:
-        if parcel.tries >= len(self._retries):
-            _log.info("webhook %s given up: %s", parcel.webhook_id, failure)
-            self._done(parcel.webhook_id, False)
-            return
-        parcel.due = time.monotonic() + self._retries[parcel.tries]
-        parcel.tries += 1
-        with self._condition:
-            self._put(parcel)
+                if pause is None:
+                    _log.info("webhook %s given up: %s", parcel.webhook_id, failure)
+                else:
+                    await asyncio.sleep(pause)
+        return False
 
 
 # -- whose turn it is --------------------------------------------------------------------------------------------------
@@ -299,10 +407,10 @@ class Address(Body):
 def read_webhook(access: MatchAccess, hall: InHall) -> dict[str, str]:
     """The address that is told when it is the turn of this key's seats, and the secret it is signed with."""
     _check_player(access)
-    wanted = select(webhooks.c.url).where(webhooks.c.key_id == access.key_id)
+    wanted = select(webhooks.c.url, keys.c.hash).join_from(webhooks, keys).where(keys.c.id == access.key_id)
     with hall.matches.database.read() as connection:
-        url = connection.execute(wanted).scalar_one_or_none() or ""
-        return {"url": url, "secret": _secret(connection, access.key_id) if url else ""}
+        row = connection.execute(wanted).first()
+    return {"url": row.url, "secret": secret_of(row.hash)} if row else {"url": "", "secret": ""}
 
 
 @router.post("/webhook")
@@ -314,7 +422,7 @@ def set_webhook(given: Address, access: MatchAccess, hall: InHall) -> dict[str, 
     """
     _check_player(access)
     url = checked_url(given.url) if given.url else ""
-    with hall.matches.database.write() as connection:
+    with hall.matches.writing(access.match.id) as connection:
         connection.execute(delete(webhooks).where(webhooks.c.key_id == access.key_id))
         if url:
             row = {"match_id": access.match.id, "key_id": access.key_id, "url": url, "failures": 0, "made": now()}

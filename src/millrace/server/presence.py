@@ -1,48 +1,20 @@
-"""Who is there: every open socket is noted in the store, so that all server processes know.
+"""Who is there, as all server processes know it; `attendance` notes it in the store.
 
 Everybody at a match is told when somebody comes or goes, and when somebody else takes a seat.
 """
 
-import secrets
-from typing import Any, Final
+from typing import Any
 
 from fastapi import FastAPI
-from sqlalchemy import delete, insert, select, update
+from sqlalchemy import delete, select
 
 from millrace.core.decision import seat_letter
 from millrace.server.hall import Hall
+from millrace.server.lifetime import during
 from millrace.store.database import now
 from millrace.store.matches import Change, Matches
 from millrace.store.rows import MatchRow
 from millrace.store.schema import presence, votes
-from millrace.table.seats import seats_of
-
-LIFE: Final = 75_000
-"""Milliseconds after which a socket that was not heard of counts as gone: its server may have been killed."""
-
-
-def arrive(matches: Matches, match_id: str, seats: list[str]) -> str:
-    """Note that somebody with these seats is there; the name under which to `stay` and `leave`."""
-    socket = secrets.token_hex(16)
-    values = {"socket": socket, "match_id": match_id, "seats": "".join(seats), "until": now() + LIFE}
-    back = votes.c.seat.in_(seats_of("".join(seats)))
-    with matches.database.write() as connection:
-        connection.execute(insert(presence).values(values))
-        # Whoever comes back is not to be replaced because of votes from before.
-        connection.execute(delete(votes).where(votes.c.match_id == match_id, back))
-    return socket
-
-
-def stay(matches: Matches, socket: str) -> None:
-    """Note that somebody is still there."""
-    with matches.database.write() as connection:
-        connection.execute(update(presence).where(presence.c.socket == socket).values(until=now() + LIFE))
-
-
-def leave(matches: Matches, socket: str) -> None:
-    """Note that somebody has gone."""
-    with matches.database.write() as connection:
-        connection.execute(delete(presence).where(presence.c.socket == socket))
 
 
 def clear(matches: Matches) -> None:
@@ -52,7 +24,7 @@ def clear(matches: Matches) -> None:
 
 
 def forget_lost(matches: Matches) -> None:
-    """Drop the notes of sockets that were not heard of for too long."""
+    """Drop the notes of processes that were not heard of for too long."""
     with matches.database.write() as connection:
         connection.execute(delete(presence).where(presence.c.until < now()))
 
@@ -65,11 +37,20 @@ def connected_seats(matches: Matches, match_id: str) -> set[str]:
 
 
 def seats_data(matches: Matches, row: MatchRow) -> list[dict[str, Any]]:
-    """The seats of a match as the API tells them."""
+    """The seats of a match as the API tells them; `votes` are the seats that want a bot there."""
     there = connected_seats(matches, row.id)
+    wanted = select(votes.c.seat, votes.c.voter).where(votes.c.match_id == row.id, votes.c.seat >= 0)
+    with matches.database.read() as connection:
+        cast = [(vote.seat, seat_letter(vote.voter)) for vote in connection.execute(wanted)]
     return [
-        {"seat": letter, "name": player["name"], "kind": player["kind"], "connected": letter in there}
-        for letter, player in ((seat_letter(seat), player) for seat, player in enumerate(row.seats))
+        {
+            "seat": seat_letter(seat),
+            "name": player["name"],
+            "kind": player["kind"],
+            "connected": seat_letter(seat) in there,
+            "votes": sorted(voter for voted, voter in cast if voted == seat),
+        }
+        for seat, player in enumerate(row.seats)
     ]
 
 
@@ -81,7 +62,7 @@ def tell(hall: Hall, match_id: str) -> None:
 
 
 def install(app: FastAPI) -> None:
-    """Let everybody know at once when somebody else takes a seat, be it a bot."""
+    """Keep the notes fresh, and let everybody know at once when somebody else takes a seat, be it a bot."""
     hall: Hall = app.state.hall
 
     def see(change: Change) -> None:
@@ -89,3 +70,4 @@ def install(app: FastAPI) -> None:
             tell(hall, change.after.id)
 
     hall.matches.on_change.append(see)
+    during(app, hall.attendance.start, hall.attendance.stop)

@@ -1,20 +1,22 @@
 """Looking back, and going on from elsewhere: any position of a match, its record, branches and imported records."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Annotated, Any, Final
 
-from fastapi import APIRouter, Query, Request, Response
+from fastapi import APIRouter, Path, Request, Response
 from pydantic import Field
 
 from millrace.core.decision import seat_letter
 from millrace.core.record import Entry, Player, Record
-from millrace.server.answers import REFUSALS, Body, NonceText, with_scene
+from millrace.server.answers import MOST, REFUSALS, Body, Count, NonceText, with_scene
 from millrace.server.errors import Refused
 from millrace.server.hall import Hall, InHall, Language
 from millrace.server.lobby import MatchKeys, begin
+from millrace.server.lookalikes import unlike
 from millrace.server.scenes import dump
 from millrace.server.seats import Access, MatchAccess
-from millrace.store.log import ASK_BACK, READINESS, RESTART, SEAT, UNDO, Act, moves
+from millrace.store.log import ASK_BACK, READINESS, RESTART, SEAT, TURN, UNDO, Act, moves
 from millrace.store.matches import NewMatch
 from millrace.table import seats as seating
 from millrace.table.match import Match
@@ -32,10 +34,13 @@ NOT_READY: Final = "not-ready"
 router = APIRouter(prefix="/api", tags=["replay"], responses=REFUSALS)
 
 
+Place = Annotated[int, Path(ge=-MOST, le=MOST, description="After how many decisions.")]
+
+
 class Branch(Body):
     """From where to play on."""
 
-    at: int = Field(ge=0, description="How many decisions of the match are kept.")
+    at: Count = Field(description="How many decisions of the match are kept.")
     nonce: NonceText = ""
 
 
@@ -47,8 +52,13 @@ class Import(Body):
     nonce: NonceText = ""
 
 
+def _told_as(kind: str) -> dict[int | str, dict[str, Any]]:
+    """How a route says that it answers with a file and not with JSON."""
+    return {200: {"content": {kind: {"schema": {"type": "string"}}}}}
+
+
 @router.get("/matches/{match_id}/at/{at}")
-def position(hall: InHall, access: MatchAccess, language: Language, at: int, seat: str = "") -> Response:
+def position(hall: InHall, access: MatchAccess, language: Language, at: Place, seat: str = "") -> Response:
     """What a seat saw after so many decisions of the record; `last` is how many stand by now."""
     viewer = access.viewer(seat)
     with hall.matches.table(access.match.id) as table:
@@ -59,8 +69,8 @@ def position(hall: InHall, access: MatchAccess, language: Language, at: int, sea
     return with_scene(dump(scene), at=at, last=last)
 
 
-@router.get("/matches/{match_id}/at/{at}/picture.svg")
-def picture(hall: InHall, access: MatchAccess, language: Language, at: int, seat: str = "") -> Response:
+@router.get("/matches/{match_id}/at/{at}/picture.svg", response_class=Response, responses=_told_as("image/svg+xml"))
+def picture(hall: InHall, access: MatchAccess, language: Language, at: Place, seat: str = "") -> Response:
     """What a seat saw after so many decisions of the record, as a picture that needs nothing besides itself."""
     viewer = access.viewer(seat)
     with hall.matches.table(access.match.id) as table:
@@ -71,7 +81,7 @@ def picture(hall: InHall, access: MatchAccess, language: Language, at: int, seat
     return _file(svg, "image/svg+xml", f"{access.match.title}-{access.match.id}-{at}.svg")
 
 
-@router.get("/matches/{match_id}/record")
+@router.get("/matches/{match_id}/record", response_class=Response, responses=_told_as("text/plain"))
 def record(hall: InHall, access: MatchAccess) -> Response:
     """The record of a match as text; while the game runs, without its seed."""
     name = f"{access.match.title}-{access.match.id}.millrace"
@@ -86,13 +96,13 @@ def record_json(hall: InHall, access: MatchAccess) -> Response:
 
 
 @router.get("/matches/{match_id}/history")
-def history(
-    hall: InHall, access: MatchAccess, after: Annotated[int, Query(ge=0)] = 0, seat: str = ""
-) -> list[dict[str, Any]]:
-    """Every change of a match since a rev: its kind, whose it was, and when; what was taken back is there, too.
+def history(hall: InHall, access: MatchAccess, after: Count = 0, seat: str = "") -> list[dict[str, Any]]:
+    """Every change of a match since a rev that the seat could notice: its kind, whose it was, and when.
 
-    Options are told only of what is public at once: who took a seat, and what somebody asked to take back. Of what
-    others answered to a question that was put to several at once, only that they were ready, or were so no longer.
+    That is everything a seat did itself, what it took back as well; of others only that a turn ended, or a part of it
+    that made something known. Options are told only of what is public at once: who took a seat, and what somebody
+    asked to take back. Of what others answered to a question that was put to several at once, only that they were
+    ready, or were so no longer.
     """
     viewer = access.viewer(seat)
     return [
@@ -109,6 +119,8 @@ def history(
 
 def _kind_seen(change: Act, viewer: int) -> str:
     """What kind of change somebody has noticed."""
+    if change.kind == TURN:
+        return change.option
     if change.noticed != READINESS or change.seat == viewer:
         return change.kind
     return NOT_READY if change.kind in (UNDO, RESTART) else READY
@@ -145,9 +157,15 @@ def import_record(request: Request, hall: InHall, language: Language, body: Impo
     # Remarks could name files of this machine as overlays, and what waited to be confirmed elsewhere is not needed.
     match = Match.resume(replace(record, header=replace(record.header, remarks=()), closing=()))
     header = match.game.header
-    players = header.seats or [Player()] * header.players
+    players = _named_apart(header.seats or [Player()] * header.players)
     setup = NewMatch(header.title, players, header.switches, header.seed, language, hot_seat=True, public=body.public)
     return begin(hall, setup, body.nonce, dump(["record", body.text, body.public]), moves(match))
+
+
+def _named_apart(players: Sequence[Player]) -> list[Player]:
+    """The players of a record, under names that can be told apart."""
+    names = unlike([player.name for player in players])
+    return [replace(player, name=name) for player, name in zip(players, names, strict=True)]
 
 
 def public_record(match: Match, over: bool) -> Record:

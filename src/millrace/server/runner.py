@@ -1,4 +1,4 @@
-"""Bots at the tables: threads beside the event loop let every bot move whose turn it is.
+"""Bots at the tables: threads beside the event loop let every bot move whose turn it is; bots think in processes apart.
 
 A bot's move is appended by the rev at which it was chosen. If two server processes think about the same move, or the
 seat changes hands meanwhile, one of them comes too late and nothing is played twice.
@@ -13,14 +13,13 @@ from typing import Final
 
 from sqlalchemy import select
 
-from millrace import bots
 from millrace.bots.errors import UnknownBot
+from millrace.server.thinking import question, thinkers
 from millrace.store import schema
 from millrace.store.database import now
-from millrace.store.errors import StaleRev, UnknownMatch
+from millrace.store.errors import DatabaseAway, StaleRev, UnknownMatch
 from millrace.store.log import MOVE, Act
 from millrace.store.matches import Change, Matches
-from millrace.table.match import bot_choice
 
 SWEEP: Final = 5.0
 """Seconds between looks for bots that nobody woke: another process may have been killed before they moved."""
@@ -33,9 +32,10 @@ _log = logging.getLogger("millrace.server")
 class Runner:
     """The bots of one server process."""
 
-    def __init__(self, matches: Matches, threads: int = 1) -> None:
+    def __init__(self, matches: Matches, count: int = 1) -> None:
+        """Have so many bots think at once."""
         self._matches: Final = matches
-        self._count = threads
+        self._count = count
         self._queue: SimpleQueue[str] = SimpleQueue()
         self._queued: set[str] = set()
         self._lock = Lock()
@@ -84,8 +84,8 @@ class Runner:
                 self._move(match_id)
             except StaleRev:
                 self.wake(match_id)
-            except UnknownMatch:
-                continue  # deleted meanwhile
+            except (UnknownMatch, DatabaseAway):
+                continue  # deleted meanwhile, or looked for again when the database is back
             except UnknownBot as error:
                 self._resting[match_id] = time.monotonic() + REST
                 _log.warning("match %s waits for a bot that `millrace serve --bot` would let in: %s", match_id, error)
@@ -98,9 +98,9 @@ class Runner:
             match, rev, seat = table.match, table.rev, table.match.actor
             if seat < 0 or match.human(seat):
                 return
-            game, mind = match.game.copy(), bots.make(match.players[seat].kind)
+            asked, book = question(match.game, seat, match.players[seat].kind), match.game.title.codebook
         # Thinking takes its time: meanwhile others may use the match.
-        option = bot_choice(game, seat, mind)
+        option = book[thinkers(self._count).choose(asked)]
         self._matches.act(match_id, rev, [Act(MOVE, seat, option.text)])
 
     def _sweep(self) -> None:
@@ -109,6 +109,8 @@ class Runner:
             try:
                 self._wake_forgotten(0 if started else int(SWEEP * 1000))
                 started = False
+            except DatabaseAway:
+                pass  # the store has said so, and the next look may find it back
             except Exception:
                 _log.exception("looking for bots failed")
             self._stop.wait(SWEEP)

@@ -1,20 +1,23 @@
 """Who may do what: `authorise` is the one place that decides about reading, writing and sockets.
 
 A key is a secret that belongs to one match. It opens one or more seats, or it only lets its bearer watch. Whoever has
-no key may watch a public match. An account opens the seats of the keys that were put into it.
+no key may watch a public match. An account opens the seats of the keys that were put into it. A key that was renewed
+has two secrets until somebody comes with the new one: then the old one ends.
 """
 
 from dataclasses import dataclass
 from typing import Annotated, Any, Final
 
 from fastapi import Depends
-from sqlalchemy import select
+from sqlalchemy import ColumnElement, select, update
 from starlette.requests import HTTPConnection
 
 from millrace.core.decision import SPECTATOR, seat_letter, seat_of
 from millrace.server.errors import NoAccess, NoKey, NoSeatNamed, SeatTaken, WatchOnly
-from millrace.server.hall import hall_of
+from millrace.server.hall import Hall, hall_of
 from millrace.server.limits import fingerprint
+from millrace.server.security import cookie_value, is_encrypted, session_cookie
+from millrace.store.database import now
 from millrace.store.errors import UnknownMatch
 from millrace.store.matches import Matches
 from millrace.store.rows import MatchRow
@@ -33,6 +36,8 @@ class Access:
     admin: bool
     key_ids: tuple[int, ...] = ()
     """The keys it rests on; notes and webhooks belong to the first."""
+    first_use: bool = False
+    """Whether nobody has come with this secret before."""
 
     @property
     def letters(self) -> list[str]:
@@ -73,11 +78,13 @@ class Access:
 
 def authorise(matches: Matches, match_id: str, token: str, account: int = 0) -> Access:
     """What the bearer of a token, or of an account, may do at a match; an error if that is nothing at all."""
+    # The keys first: if the match is deleted meanwhile, it is the match that is missing.
+    rows = _keys(matches, match_id, token, account)
     match = matches.row(match_id)
     if match is None:
         raise UnknownMatch(match_id)
-    rows = _keys(matches, match_id, token, account)
-    if token and not any(row.hash == fingerprint(token) for row in rows):
+    own = [row for row in rows if token and fingerprint(token) in (row.hash, row.renewed)]
+    if token and not own:
         raise NoAccess
     if not rows and not match.public:
         raise NoKey
@@ -88,18 +95,64 @@ def authorise(matches: Matches, match_id: str, token: str, account: int = 0) -> 
         watch=True,
         admin=any(row.admin for row in rows),
         key_ids=tuple(row.id for row in rows),
+        first_use=any(row.used is None or row.renewed == fingerprint(token) for row in own),
     )
 
 
 def _keys(matches: Matches, match_id: str, token: str, account: int) -> list[Any]:
     """The keys of a match that a token or an account holds, the token's first."""
-    holder = keys.c.hash == fingerprint(token)
+    holder = _bears(token)
     if account:
         holder |= keys.c.account_id == account
-    wanted = select(keys.c.id, keys.c.hash, keys.c.seats, keys.c.admin).where(keys.c.match_id == match_id, holder)
     with matches.database.read() as connection:
-        rows = list(connection.execute(wanted.order_by(keys.c.id)))
-    return sorted(rows, key=lambda row: row.hash != fingerprint(token))
+        rows = list(connection.execute(select(keys).where(keys.c.match_id == match_id, holder).order_by(keys.c.id)))
+    return sorted(rows, key=lambda row: fingerprint(token) not in (row.hash, row.renewed))
+
+
+def _bears(token: str) -> ColumnElement[bool]:
+    return (keys.c.hash == fingerprint(token)) | (keys.c.renewed == fingerprint(token))
+
+
+def take_up(hall: Hall, match_id: str, token: str, account: int) -> None:
+    """Note that somebody has come with a secret for the first time; if it renews a key, the old one ends.
+
+    A renewed key lies in the account of whoever took it up: it may have been passed on.
+    """
+    with hall.matches.database.write() as connection:
+        key = connection.execute(select(keys).where(keys.c.match_id == match_id, _bears(token))).one_or_none()
+        if key is None:
+            return
+        values: dict[str, Any] = {"used": now()}
+        if key.renewed == fingerprint(token):
+            values |= {"hash": key.renewed, "renewed": None, "account_id": account or None}
+        connection.execute(update(keys).where(keys.c.id == key.id).values(values))
+    if "hash" in values:
+        hall.hub.dismiss(key_pass(key.id))
+
+
+def key_pass(key_id: int) -> str:
+    """What a socket is dismissed by when a key ends."""
+    return f"key {key_id}"
+
+
+def passes_of(connection: HTTPConnection, access: Access) -> frozenset[str]:
+    """Everything that a socket rests on: if one of it ends, the socket does."""
+    passes = {key_pass(key_id) for key_id in access.key_ids}
+    account: int = getattr(connection.state, "account", 0)
+    if account:
+        cookie = session_cookie(is_encrypted(connection.scope, hall_of(connection).settings.base_url))
+        passes |= {account_pass(account), session_pass(cookie_value(connection.headers, cookie))}
+    return frozenset(passes)
+
+
+def account_pass(account: int) -> str:
+    """What the sockets of all sessions of an account are dismissed by."""
+    return f"account {account}"
+
+
+def session_pass(secret: str) -> str:
+    """What the sockets of a session are dismissed by."""
+    return f"session {fingerprint(secret)}"
 
 
 def token_of(connection: HTTPConnection) -> str:
@@ -116,7 +169,19 @@ def token_of(connection: HTTPConnection) -> str:
 def access_of(connection: HTTPConnection, match_id: str) -> Access:
     """What whoever sends this request, or opens this socket, may do at the match it names."""
     account: int = getattr(connection.state, "account", 0)
-    return authorise(hall_of(connection).matches, match_id, token_of(connection), account)
+    hall, token = hall_of(connection), token_of(connection)
+    access = authorise(hall.matches, match_id, token, account)
+    if access.first_use:
+        take_up(hall, match_id, token, account)
+    return access
+
+
+def seat_named(access: Access, letter: str) -> int:
+    """Any seat of the match, by its letter."""
+    seat = seat_of(letter, access.match.players)
+    if seat < 0:
+        raise NoSeatNamed(letter, access.match.players)
+    return seat
 
 
 MatchAccess = Annotated[Access, Depends(access_of)]

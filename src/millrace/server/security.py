@@ -8,6 +8,7 @@ import asyncio
 import json
 import logging
 import re
+import socket
 from collections import Counter
 from collections.abc import Callable, Iterable
 from http.cookies import CookieError, SimpleCookie
@@ -24,17 +25,18 @@ from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from millrace.core.texts import Message as Text
 from millrace.core.texts import Texts, Value
+from millrace.server.errors import answer_of
 from millrace.server.language import language_of
 from millrace.server.limits import Allowance, Limits, Rates, client, fingerprint
+from millrace.store.errors import DatabaseError
 
 PACKAGE: Final = "millrace.server"
-SESSION_COOKIE: Final = "millrace_session"
 UNSAFE: Final = frozenset({"POST", "PUT", "PATCH", "DELETE"})
 
 CONTENT_SECURITY_POLICY: Final = "; ".join(
     [
         "default-src 'self'",
-        "connect-src 'self' ws: wss:",
+        "connect-src 'self'",
         "img-src 'self' data:",
         "object-src 'none'",
         "frame-ancestors 'none'",
@@ -86,6 +88,7 @@ def protect(app: FastAPI, settings: SecuritySettings, rates: Rates | None = None
     app.add_middleware(Frames, limits=limits, rates=rates)
     app.add_middleware(Pace, limits=limits, rates=rates)
     app.add_middleware(Origins, base_url=settings.base_url)
+    app.add_middleware(Hosts, base_url=settings.base_url)
     app.add_middleware(Heads)
     app.add_middleware(Failures, note=lambda path, error: note_trouble(app, path, error))
     app.add_middleware(Envelope)
@@ -148,6 +151,13 @@ class Failures:
 
         try:
             await self.app(scope, receive, watched)
+        except DatabaseError as error:  # found out before any route began
+            if scope["type"] == "http" and not begun:
+                await answer_of(error, language_of(HTTPConnection(scope)))(scope, receive, send)
+            elif scope["type"] == "websocket":
+                await send({"type": "websocket.close", "code": 1013})
+            else:
+                raise
         except Exception as error:
             _log.exception("%s %s failed", scope.get("method", "socket"), scope["path"])
             self.note(scope["path"], error)
@@ -187,6 +197,48 @@ class Heads:
 
 
 # -- where a request comes from ----------------------------------------------------------------------------------------
+
+
+_HOST: Final = re.compile(r"[a-z0-9._-]+(:\d+)?|\[[0-9a-f:.]+\](:\d+)?", re.IGNORECASE)
+
+
+class Hosts:
+    """Refuses requests to another name than the server's own: its base URL, or an address of the machine it runs on.
+
+    A foreign name may lead here as well, and then a foreign page would be at home (DNS rebinding).
+    """
+
+    def __init__(self, app: ASGIApp, base_url: str) -> None:
+        self.app = app
+        self.home = origin(base_url)
+        name = socket.gethostname().lower()
+        self.names = frozenset({"localhost", "127.0.0.1", "::1", name, f"{name}.local"})
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass on what was meant for this server."""
+        if scope["type"] in ("http", "websocket") and self.home:
+            hosts = Headers(scope=scope).getlist("host")
+            if len(hosts) > 1 or not all(self._is_own(scope, host) for host in hosts):
+                if scope["type"] == "websocket":
+                    await close_unopened(receive, send, 4421)
+                else:
+                    came = ", ".join(hosts)[:80]
+                    message = Text("server.guard.foreign-host", came=came, home=self.home)
+                    await refusal(scope, 421, message)(scope, receive, send)
+                return
+        await self.app(scope, receive, send)
+
+    def _is_own(self, scope: Scope, host: str) -> bool:
+        if not _HOST.fullmatch(host):
+            return False
+        if any(origin(f"{scheme}://{host}") == self.home for scheme in ("http", "https")):
+            return True
+        try:
+            name = urlsplit(f"http://{host}").hostname
+        except ValueError:
+            return False
+        bound = (scope.get("server") or ("",))[0]
+        return name is not None and (name in self.names or name == str(bound).lower())
 
 
 class Origins:
@@ -251,10 +303,20 @@ def bearer(headers: Headers) -> str:
     return token.strip() if kind.lower() == "bearer" else ""
 
 
-def session_id(headers: Headers) -> str:
-    """The session that the request's cookies name, or ""."""
+def is_encrypted(scope: Scope, base_url: str) -> bool:
+    """Whether browsers reach the server encrypted, be it through a proxy."""
+    return scope["scheme"] in ("https", "wss") or base_url.startswith("https:")
+
+
+def session_cookie(encrypted: bool) -> str:
+    """The name of the session's cookie. Where encryption is, no neighbouring host can set one of that name."""
+    return ("__Host-" if encrypted else "") + "millrace_session"
+
+
+def cookie_value(headers: Headers, name: str) -> str:
+    """What the request's cookies say under a name, or ""."""
     try:
-        cookie = SimpleCookie(headers.get("cookie", "")).get(SESSION_COOKIE)
+        cookie = SimpleCookie(headers.get("cookie", "")).get(name)
     except CookieError:
         return ""
     return cookie.value if cookie else ""
@@ -461,6 +523,7 @@ _FIELD_TROUBLE: Final = {
     "string_type": "text",
     "int_type": "number",
     "int_parsing": "number",
+    "int_parsing_size": "number",
     "int_from_float": "number",
     "float_type": "number",
     "float_parsing": "number",

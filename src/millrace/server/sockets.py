@@ -1,8 +1,8 @@
 """The socket of a match: the server pushes, the client only listens.
 
-The first message is `{"rev", "scene"}`; then `{"rev", "diff"}` for every change. Whoever comes back with `since` gets
-the difference to what they know if it can still be made. Besides: `{"seats"}` when somebody comes or goes, `{"chat"}`,
-`{"clock"}`, and `{"ping"}` in silence, so that a client notices a dead connection.
+The first message is `{"rev", "scene"}`; then `{"rev", "from", "diff"}` for every change. Whoever comes back with
+`since` gets the difference to what they know if it can still be made. Besides: `{"seats"}` when somebody comes or goes,
+`{"chat"}`, `{"clock"}`, and `{"ping"}` in silence, so that a client notices a dead connection.
 """
 
 import asyncio
@@ -14,10 +14,11 @@ from starlette.concurrency import run_in_threadpool
 
 from millrace.core.errors import MillraceError
 from millrace.server import presence
+from millrace.server.answers import MOST
 from millrace.server.errors import status_of
 from millrace.server.hall import Hall, hall_of, language_of
 from millrace.server.live import Subscriber, Viewpoint
-from millrace.server.seats import Access, access_of
+from millrace.server.seats import Access, access_of, passes_of
 
 PROTOCOL: Final = "millrace"
 PING: Final = 25.0
@@ -30,7 +31,9 @@ router = APIRouter()
 
 
 @router.websocket("/ws/matches/{match_id}")
-async def watch(socket: WebSocket, match_id: str, seat: str = "", since: Annotated[int, Query()] = -1) -> None:
+async def watch(
+    socket: WebSocket, match_id: str, seat: str = "", since: Annotated[int, Query(ge=-MOST, le=MOST)] = -1
+) -> None:
     """Push every change of a match to somebody who may see it."""
     offered = socket.scope.get("subprotocols", [])
     protocol = PROTOCOL if PROTOCOL in offered else None
@@ -45,23 +48,26 @@ async def watch(socket: WebSocket, match_id: str, seat: str = "", since: Annotat
     await socket.accept(protocol)
     hall = hall_of(socket)
     viewpoint = Viewpoint(match_id, viewer, language_of(socket))
-    subscriber = hall.hub.subscribe(viewpoint, since, bool(access.seats))
-    name = ""
+    subscriber = hall.hub.subscribe(viewpoint, since, bool(access.seats), passes_of(socket, access))
+    is_noted = False
     try:
-        name = await run_in_threadpool(_come, hall, access)
-        await _push(socket, subscriber, hall, name)
+        # Once more: what access rests on may have ended before there was a subscriber to be let go.
+        await run_in_threadpool(access_of, socket, match_id)
+        is_noted = await run_in_threadpool(_come, hall, access)
+        await _push(socket, subscriber)
+    except MillraceError as error:
+        await socket.close(REFUSED + status_of(error))
     except (WebSocketDisconnect, RuntimeError):
         pass  # the client has gone
     finally:
         hall.hub.unsubscribe(subscriber)
-        if name:
-            await asyncio.shield(run_in_threadpool(_go, hall, access, name))
+        if is_noted:
+            await asyncio.shield(run_in_threadpool(_go, hall, access))
 
 
-async def _push(socket: WebSocket, subscriber: Subscriber, hall: Hall, name: str) -> None:
+async def _push(socket: WebSocket, subscriber: Subscriber) -> None:
     """Send what comes until one side has had enough."""
     listening = asyncio.create_task(socket.receive())
-    stayed = asyncio.get_running_loop().time()
     try:
         while True:
             coming = asyncio.create_task(subscriber.next())
@@ -80,22 +86,20 @@ async def _push(socket: WebSocket, subscriber: Subscriber, hall: Hall, name: str
             else:
                 coming.cancel()
                 await socket.send_text('{"ping":1}')
-            if name and asyncio.get_running_loop().time() - stayed >= PING:
-                stayed = asyncio.get_running_loop().time()
-                await run_in_threadpool(presence.stay, hall.matches, name)
     finally:
         listening.cancel()
 
 
-def _come(hall: Hall, access: Access) -> str:
+def _come(hall: Hall, access: Access) -> bool:
+    """Note that somebody is there, and say so; whether they count, which spectators do not."""
     if not access.seats:
-        return ""  # spectators are not counted
-    name = presence.arrive(hall.matches, access.match.id, access.letters)
+        return False
+    hall.attendance.arrive(access.match.id, access.letters)
     presence.tell(hall, access.match.id)
-    return name
+    return True
 
 
-def _go(hall: Hall, access: Access, name: str) -> None:
+def _go(hall: Hall, access: Access) -> None:
     with suppress(Exception):  # at the server's end the database may already be closed; the note then runs out
-        presence.leave(hall.matches, name)
+        hall.attendance.leave(access.match.id, access.letters)
         presence.tell(hall, access.match.id)

@@ -1,18 +1,18 @@
-"""Taking back what stands: somebody asks, and everybody else at the table says yes or no.
+"""Taking back what stands: somebody asks, and everybody else whose key plays in the match says yes or no.
 
 What is asked and answered is part of the match's log, so it reaches everybody as every change does. It rests on the
 decisions that stand and not on a rev: what somebody tries in the open turn meanwhile makes no difference.
 """
 
 from collections.abc import Callable
-from typing import Annotated, Any
+from typing import Any
 
-from fastapi import APIRouter, Query, Response
+from fastapi import APIRouter, Response
 from pydantic import Field
 
 from millrace.core.decision import seat_letter
 from millrace.core.texts import Message, Texts
-from millrace.server.answers import REFUSALS, Body, NonceText, SceneAnswer, nonce_of, scene_after
+from millrace.server.answers import REFUSALS, Body, Count, NonceText, SceneAnswer, nonce_of, scene_after
 from millrace.server.errors import Refused
 from millrace.server.hall import Hall, InHall, Language
 from millrace.server.seats import Access, MatchAccess
@@ -28,8 +28,8 @@ router = APIRouter(prefix="/api/matches/{match_id}/takeback", tags=["match"], re
 class Ask(Body):
     """How far to take the match back."""
 
-    at: int | None = Field(None, ge=0, description="How many decisions stay; without it, those before your last turn.")
-    steps: int = Field(ge=0, description="How many decisions stood when you looked; 409 if others stand by now.")
+    at: Count | None = Field(None, description="How many decisions stay; without it, those before your last turn.")
+    steps: Count = Field(description="How many decisions stood when you looked; 409 if others stand by now.")
     seat: str = Field("", max_length=1, description="Which of several own seats asks.")
     nonce: NonceText = ""
 
@@ -37,7 +37,7 @@ class Ask(Body):
 class Answer(Body):
     """Yes or no to a request."""
 
-    at: int = Field(ge=0, description="The `at` of the request that is answered.")
+    at: Count = Field(description="The `at` of the request that is answered.")
     agree: bool
     seat: str = Field("", max_length=1, description="Which of several own seats answers.")
     nonce: NonceText = ""
@@ -45,14 +45,14 @@ class Answer(Body):
 
 @router.get("")
 def about(
-    hall: InHall, access: MatchAccess, language: Language, at: Annotated[int | None, Query(ge=0)] = None, seat: str = ""
+    hall: InHall, access: MatchAccess, language: Language, at: Count | None = None, seat: str = ""
 ) -> dict[str, Any]:
     """What taking back would undo, whether hidden things became known since, and who would have to agree."""
     own = _own_seat(access, seat)
     with hall.matches.table(access.match.id) as table:
         match = table.match
         back = match.way_back(_target(match, own, at))
-        others = [other for other in match.humans if other not in access.seats]
+        others = [other for other in match.people if other not in access.seats]
         names = tuple(match.players[other].name or match.label(other) for other in others)
     asks = Message("table.back.asks", names=names) if names else Message("table.back.alone")
     texts = Texts.load(language, "millrace.core", "millrace.table")
@@ -67,7 +67,8 @@ def about(
 
 @router.post("", responses={200: {"model": SceneAnswer}})
 def ask(hall: InHall, access: MatchAccess, language: Language, body: Ask) -> Response:
-    """Ask to take back decisions that stand. Bots agree at once; everybody else has to say yes.
+    """Ask to take back decisions that stand. Everybody has to say yes whose key plays in the match, be it that a bot
+    sits there for them now; seats that were never a person's agree at once.
 
     `scene.request` tells everybody of it until all have agreed, somebody refuses, or the match goes on.
     """
@@ -76,7 +77,7 @@ def ask(hall: InHall, access: MatchAccess, language: Language, body: Ask) -> Res
     def wish(match: Match) -> Act:
         if match.standing != body.steps:
             raise Refused(409, "takeback.gone-on", known=body.steps, steps=match.standing)
-        return Act(ASK_BACK, own, f"{_target(match, own, body.at)} {letters(access.seats)}")
+        return Act(ASK_BACK, own, f"{_target(match, own, body.at)} {letters(access.seats)} {letters(match.people)}")
 
     return _append(hall, access, language, own, wish, nonce_of(access, body.nonce, ASK_BACK, own, body.at, body.steps))
 

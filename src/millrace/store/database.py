@@ -6,6 +6,7 @@ no transaction has to be repeated because it began by reading; and a commit is o
 
 from __future__ import annotations
 
+import logging
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -16,10 +17,11 @@ from typing import Any, Final
 
 from sqlalchemy import Connection, Engine, create_engine, event, text
 from sqlalchemy.engine import URL, make_url
-from sqlalchemy.exc import ArgumentError, DBAPIError
+from sqlalchemy.exc import ArgumentError, DBAPIError, InterfaceError, InternalError, OperationalError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
 
 from millrace.core.texts import Message
-from millrace.store.errors import DatabaseError
+from millrace.store.errors import DatabaseAway, DatabaseError
 from millrace.store.migrations import DatabaseIsNewer, migrate
 
 CHANNEL: Final = "millrace"
@@ -30,6 +32,7 @@ LISTEN_FOR: Final = 0.1
 """Seconds after which whoever listens looks whether to stop."""
 
 _READING: Final = "millrace_reading"
+_log = logging.getLogger("millrace.store")
 
 
 class Database:
@@ -75,14 +78,18 @@ class Database:
 
     @contextmanager
     def read(self) -> Iterator[Connection]:
-        """A transaction that sees one state of the database and changes nothing."""
-        with self._in_use(), self._reading.connect() as connection:
+        """A transaction that sees one state of the database and changes nothing. DatabaseAway if there can be none."""
+        with self._in_use(), _outages(), self._reading.connect() as connection:
             yield connection
 
     @contextmanager
     def write(self) -> Iterator[Connection]:
-        """A transaction that is durable when the block is left, or never happened if an error leaves it."""
-        with self._in_use(), self._engine.begin() as connection:
+        """A transaction that is durable when the block is left, or never happened if an error leaves it.
+
+        DatabaseAway if there can be none now; if the connection broke at the very end, it may have happened all the
+        same.
+        """
+        with self._in_use(), _outages(), self._engine.begin() as connection:
             yield connection
 
     @contextmanager
@@ -133,6 +140,32 @@ class Database:
             self._closed = True
             self._change.wait_for(lambda: not self._used, PATIENCE)
         self._engine.dispose()
+
+
+@contextmanager
+def _outages() -> Iterator[None]:
+    """Say in one way that the database cannot be used now, whatever its driver calls it."""
+    try:
+        yield
+    except (OperationalError, InterfaceError, InternalError, PoolTimeout) as error:
+        reason = str(getattr(error, "orig", None) or error)
+        _log.warning("the database cannot be used: %s", " ".join(reason.split()))
+        raise DatabaseAway(next((id for word, id in _OUTAGES.items() if word in reason), _AWAY)) from error
+
+
+_AWAY: Final = "store.database-away"
+_OUTAGES: Final = {
+    "disk is full": "store.database-full",
+    "No space left": "store.database-full",
+    "disk I/O error": "store.database-full",  # what SQLite says of a full disk when it cannot even keep its journal
+    "readonly database": "store.database-read-only",
+    "read-only transaction": "store.database-read-only",
+    "database is locked": "store.database-busy",
+    "QueuePool limit": "store.database-busy",
+    "deadlock detected": "store.database-busy",
+    "could not serialize": "store.database-busy",
+}
+"""What SQLite, PostgreSQL and the pool of connections say, and what that means."""
 
 
 def now() -> int:

@@ -18,6 +18,14 @@ class DatabaseError(StoreError):
     """The database cannot be used; the message says which one and why."""
 
 
+class DatabaseAway(DatabaseError):
+    """The database cannot be used at the moment: it is not there, full or busy. Later it may be used again."""
+
+    def __init__(self, id: str) -> None:
+        super().__init__(Message(id))
+        self.args = (id,)
+
+
 class UnknownMatch(StoreError):
     """There is no match of that id."""
 

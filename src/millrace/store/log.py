@@ -24,18 +24,22 @@ MOVE: Final = "move"
 SEAT: Final = "seat"
 """Somebody else takes the seat; the option is who, `greedy` or `human Anna`."""
 ASK_BACK: Final = "ask-back"
-"""Somebody asks to take back what stands; the option is how many decisions stay and for which seats, `31 AB`."""
+"""Somebody asks to take back what stands; the option is how many decisions stay, for which seats they ask, and whose
+yes it takes, `31 AB ABC`. Old logs have no third word: the people who sat there by then had to agree."""
 AGREE: Final = "agree"
 """Somebody agrees to that; the option is for which seats. With the last yes the match goes back."""
 REFUSE: Final = "refuse"
 """Somebody refuses that, or takes the own request back."""
+TURN: Final = "turn"
+"""A turn ended in which its seat had no choice. Nothing is done: it happened with the entry before. The option is what
+would have ended it otherwise, `confirm` or `move`, so that nobody can tell how much choice there was."""
 
 FOR_ALL: Final = "all"
 """Everybody notices the entry."""
 READINESS: Final = "ready"
 """Several are asked at once, and the others notice of the entry that its seat is ready, or is so no longer."""
 APART: Final = "apart"
-"""Several are asked at once, and nobody notices the entry but its seat."""
+"""Nobody notices the entry but its seat: the turn is open, or several are asked at once."""
 
 _DECIDING: Final = frozenset({PLAY, CONFIRM, UNDO, RESTART, MOVE})
 """What a seat does about the question that it is asked."""
@@ -52,17 +56,30 @@ class Act:
     """By whom; this follows from the match, and `carry_out` says it."""
 
 
-def carry_out(match: Match, entry: Act) -> Act:
+def carry_out(match: Match, entry: Act) -> tuple[Act, ...]:
     """Do to a match what an entry says; answer it with its option written out, and by whom it is noticed.
 
-    On an error nothing has changed.
+    Behind it there is an entry for each turn that ended besides without a choice. On an error nothing has changed.
     """
-    several, since, ready = match.game.asks_several, match.game.together_from, match.game.ready
+    if entry.kind == TURN:
+        return (entry,)
+    game, steps = match.game, len(match.game.steps)
+    several, since, ready = game.asks_several, game.together_from, game.ready
     done = _done(match, entry)
-    open_still = several and match.game.asks_several and match.game.together_from == since
-    if not open_still or entry.kind not in _DECIDING:
-        return replace(done, noticed=FOR_ALL)
-    return replace(done, noticed=APART if match.game.ready == ready else READINESS)
+    if entry.kind not in _DECIDING:
+        return (replace(done, noticed=FOR_ALL),)
+    if several and game.asks_several and game.together_from == since:
+        return (replace(done, noticed=APART if game.ready == ready else READINESS),)
+    closings = game.closings(steps)
+    if not closings and match.standing <= steps:
+        return (replace(done, noticed=APART),)
+    return (replace(done, noticed=FOR_ALL), *turns_ended(match, closings[1:]))
+
+
+def turns_ended(match: Match, closings: Iterable[int]) -> tuple[Act, ...]:
+    """The entries for what was closed after so many steps, besides the decision that brought it about."""
+    seats = [match.game.steps[steps - 1].seat for steps in closings]
+    return tuple([Act(TURN, seat, CONFIRM if match.human(seat) else MOVE) for seat in seats])
 
 
 def _done(match: Match, entry: Act) -> Act:
@@ -89,8 +106,8 @@ def _done(match: Match, entry: Act) -> Act:
 def _settle(match: Match, entry: Act) -> None:
     """Do what an entry says about taking back what stands; anybody at the table may, whosever turn it is."""
     if entry.kind == ASK_BACK:
-        to, _, letters = entry.option.partition(" ")
-        match.ask_back(entry.seat, int(to), seats_of(letters))
+        to, spoken_for, people = (*entry.option.split(" "), "", "")[:3]
+        match.ask_back(entry.seat, int(to), seats_of(spoken_for), seats_of(people) or match.humans)
     else:
         match.answer(entry.seat, entry.kind == AGREE, seats_of(entry.option))
 

@@ -6,8 +6,8 @@ never counts against the log: whoever takes a match from there first carries out
 
 from __future__ import annotations
 
+import logging
 import secrets
-from collections import OrderedDict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass, field
@@ -18,14 +18,15 @@ from sqlalchemy import ColumnElement, Connection, delete, func, insert, select, 
 from sqlalchemy.exc import IntegrityError
 
 from millrace import games
+from millrace.core.cache import MEGABYTE, Cache
 from millrace.core.decision import SPECTATOR
 from millrace.core.errors import MillraceError
 from millrace.core.game import Game
 from millrace.core.record import Player
 from millrace.store import schema
 from millrace.store.database import Database, now
-from millrace.store.errors import CameTwice, NonceReused, StaleRev, UnknownMatch
-from millrace.store.log import APART, READINESS, Act, carry_on, carry_out
+from millrace.store.errors import CameTwice, DatabaseAway, NonceReused, StaleRev, UnknownMatch
+from millrace.store.log import APART, READINESS, Act, carry_on, carry_out, turns_ended
 from millrace.store.rows import (
     MatchRow,
     NewKey,
@@ -43,14 +44,19 @@ from millrace.store.rows import (
 from millrace.table import seats as seating
 from millrace.table.match import Match
 
-OPEN_MATCHES: Final = 200
-"""How many matches stay in memory."""
+OPEN_MATCHES: Final = 256 * MEGABYTE
+"""How many bytes of matches stay in memory."""
+STEP_BYTES: Final = 1600
+"""About what a match takes in memory for each step, in whichever title: the state before it, and what is told of it."""
 SNAPSHOT_EVERY: Final = 64
 """After how many changes of a match a snapshot is taken; one match keeps one."""
+GRACE_SECONDS: Final = 24 * 3600
+"""How long somebody must be away before a vote to let a bot play for them counts, unless a match says otherwise."""
 TRIES: Final = 8
 """How often a change is tried that may come between those of other processes."""
 _STANDING: Final = ("rev", "seats", "waiting", "bot_due", "over", "updated", "apart")
 """The columns of a match that follow from its log."""
+_log = logging.getLogger("millrace.store")
 NONCE_LIFE: Final = 24 * 3600 * 1000
 """Milliseconds for which a request that is sent again is recognised."""
 
@@ -68,6 +74,7 @@ class NewMatch:
     public: bool = False
     clock_kind: str = "none"
     clock_seconds: int = 0
+    grace_seconds: int = GRACE_SECONDS
     parent: str | None = None
     parent_at: int | None = None
 
@@ -102,6 +109,10 @@ class Live:
         """Let the next user rebuild the match from its log."""
         self.match = self.row = None
 
+    def weight(self) -> int:
+        """About how many bytes it takes."""
+        return STEP_BYTES * (1 + len(self.match.game.steps) if self.match else 1)
+
 
 class HeldMatch:
     """A match as somebody holds it: the match itself, and what the table of matches says at the same rev."""
@@ -132,8 +143,7 @@ class Matches:
         """Called with the id of every match that this process has deleted."""
         self.process: Final = secrets.token_hex(4)
         """What tells this server process from others on the same database."""
-        self._most = open_matches
-        self._open: OrderedDict[str, Live] = OrderedDict()
+        self._open: Final[Cache[str, Live]] = Cache(open_matches, Live.weight)
         self._opening = Lock()
 
     # -- reading -------------------------------------------------------------------------------------------------------
@@ -149,6 +159,7 @@ class Matches:
         live = self._live(match_id)
         with live.lock:
             yield self._up_to_date(live, match_id)
+            self._open.weigh_again(match_id, live)
 
     def at(self, match_id: str, rev: int) -> Match:
         """A match as it stood when its log had `rev` entries: another one than that in memory, to keep."""
@@ -181,13 +192,7 @@ class Matches:
 
     def _live(self, match_id: str) -> Live:
         with self._opening:
-            live = self._open.get(match_id)
-            if live is None:
-                live = self._open[match_id] = Live()
-            self._open.move_to_end(match_id)
-            while len(self._open) > self._most:
-                self._open.popitem(last=False)
-            return live
+            return self._open.get(match_id) or self._open.keep(match_id, Live())
 
     def _up_to_date(self, live: Live, match_id: str) -> HeldMatch:
         with self.database.read() as connection:
@@ -207,7 +212,7 @@ class Matches:
 
     def _drop(self, match_id: str) -> None:
         with self._opening:
-            self._open.pop(match_id, None)
+            self._open.drop(match_id)
 
     def forget(self) -> None:
         """Let go of every match in memory."""
@@ -215,6 +220,19 @@ class Matches:
             self._open.clear()
 
     # -- writing -------------------------------------------------------------------------------------------------------
+
+    @contextmanager
+    def writing(self, match_id: str) -> Iterator[Connection]:
+        """A transaction for what belongs to a match besides its log: votes, notes, chat, webhooks.
+
+        Such transactions of one match come one after the other, and the match is there until theirs is over;
+        UnknownMatch if it has been deleted.
+        """
+        held = select(schema.matches.c.id).where(schema.matches.c.id == match_id).with_for_update()
+        with self.database.write() as connection:
+            if connection.scalar(held) is None:
+                raise UnknownMatch(match_id)
+            yield connection
 
     def create(
         self, setup: NewMatch, keys: Sequence[NewKey], moves: Sequence[Act] = (), nonce: Nonce | None = None
@@ -241,6 +259,7 @@ class Matches:
             public=setup.public,
             clock_kind=setup.clock_kind,
             clock_seconds=setup.clock_seconds,
+            grace_seconds=setup.grace_seconds,
             parent=setup.parent,
             parent_at=setup.parent_at,
             made=made,
@@ -253,7 +272,9 @@ class Matches:
             apart=[],
         )
         match = fresh_match(game, row)
-        entries = tuple([carry_out(match, move) for move in moves])
+        entries = turns_ended(match, game.closings())
+        for move in moves:
+            entries += carry_out(match, move)
         row = after_entries(row, match, entries, made)
         change = Change(row, row, entries, made)
         try:
@@ -280,6 +301,7 @@ class Matches:
                 if nonce is not None and (earlier := self.earlier_answer(nonce)) is not None:
                     return earlier.rev
                 change = self._changed(live, match_id, rev, entries, key_id, nonce)
+                self._open.weigh_again(match_id, live)
         except StaleRev:
             # Another process may have done the same request a moment ago.
             if nonce is not None and (earlier := self.earlier_answer(nonce)) is not None:
@@ -332,8 +354,8 @@ class Matches:
             try:
                 with self.table(match_id) as table:
                     return self.act(match_id, table.rev, [decide(table.match)], key_id, nonce)
-            except StaleRev as error:  # another process was faster
-                late = error
+            except StaleRev:  # another process was faster
+                late = StaleRev(0, self.rev_for(match_id, table.rev, SPECTATOR))
         raise late
 
     def _changed(
@@ -345,7 +367,7 @@ class Matches:
         carried: list[Act] = []
         try:
             for entry in entries:
-                carried.append(carry_out(table.match, entry))
+                carried += carry_out(table.match, entry)
             time = now()
             after = after_entries(table.row, table.match, carried, time)
             change = Change(table.row, after, tuple(carried), time)
@@ -381,7 +403,10 @@ class Matches:
 
     def _tell(self, change: Change) -> None:
         for tell in self.on_change:
-            tell(change)
+            try:
+                tell(change)
+            except DatabaseAway:  # what is durable stays so, and whoever was not told looks again
+                _log.warning("not everybody could be told of a change of match %s", change.after.id)
 
     # -- the end of a match --------------------------------------------------------------------------------------------
 

@@ -20,6 +20,7 @@ from millrace.store import schema
 from millrace.store.errors import BrokenLog
 from millrace.store.log import APART, Act, carry_on
 from millrace.table.match import Match
+from millrace.table.seats import HUMAN
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +41,7 @@ class MatchRow:
     public: bool
     clock_kind: str
     clock_seconds: int
+    grace_seconds: int
     parent: str | None
     parent_at: int | None
     made: int
@@ -51,6 +53,11 @@ class MatchRow:
     updated: int
     apart: Sequence[int]
     """By seat: how many entries nobody but the seat has noticed; nothing if there are none at all."""
+
+    @property
+    def people(self) -> tuple[int, ...]:
+        """The seats that belong to people, be it that a bot plays there for them now."""
+        return tuple([seat for seat, player in enumerate(self.seated) if player["kind"] == HUMAN])
 
     def rev_for(self, viewer: int) -> int:
         """The rev as a seat, or SPECTATOR, counts it: so many changes of the match it could notice."""

@@ -56,6 +56,7 @@ matches: Final = Table(
     Column("public", Boolean, nullable=False),
     Column("clock_kind", String(8), nullable=False),
     Column("clock_seconds", Integer, nullable=False),
+    Column("grace_seconds", Integer, nullable=False, server_default="86400"),  # before a vote against somebody counts
     Column("parent", String(24)),  # the match this one branched from
     Column("parent_at", Integer),
     Column("made", BigInteger, nullable=False),
@@ -99,6 +100,8 @@ keys: Final = Table(
     Column("id", _Counter, primary_key=True),
     _of_match(),
     Column("hash", String(64), nullable=False),
+    Column("renewed", String(64)),  # the hash that takes its place as soon as its secret is used
+    Column("used", BigInteger),  # when somebody first came with it
     Column("seats", String(26), nullable=False),  # none: may only watch
     Column("admin", Boolean, nullable=False),
     Column("account_id", ForeignKey("accounts.id", ondelete="SET NULL")),

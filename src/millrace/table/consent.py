@@ -1,10 +1,12 @@
-"""Taking back what stands: beyond the open turn, a match goes back only if all people at the table agree.
+"""Taking back what stands: beyond the open turn, a match goes back only if all people of the match agree.
 
-Somebody asks. Bots agree at once, and so do all seats that the asker speaks for: seats at one screen are one person.
-A request ends when everybody has agreed, when somebody refuses, or when the match goes on meanwhile.
+Somebody asks. Asked are all who have a seat in the match, be it that a bot plays there for them now: it has shown their
+cards, and they may sit down again. Seats that were never a person's agree at once, and so do all seats that the asker
+speaks for: seats at one screen are one person. A request ends when everybody has agreed, when somebody refuses, or when
+the match goes on meanwhile.
 """
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -47,6 +49,8 @@ class TakeBackRequest:
     """How many decisions would stay."""
     agreeing: tuple[int, ...]
     """The seats that said yes, the asker's own among them."""
+    people: tuple[int, ...]
+    """The seats whose yes it takes."""
     refuser: int = NOBODY
     """The seat that said no: then the request is over, and is kept only to be told."""
 
@@ -55,9 +59,10 @@ class TakeBackRequest:
         """Whether the request still waits for answers."""
         return self.refuser == NOBODY
 
-    def missing(self, people: Sequence[int]) -> tuple[int, ...]:
-        """The seats of people whose answer it waits for."""
-        return tuple([seat for seat in people if seat not in self.agreeing]) if self.open else ()
+    @property
+    def missing(self) -> tuple[int, ...]:
+        """The seats whose answer it waits for."""
+        return tuple([seat for seat in self.people if seat not in self.agreeing]) if self.open else ()
 
     def agreed_by(self, seats: Collection[int]) -> "TakeBackRequest":
         """The request after these seats said yes."""
@@ -66,16 +71,18 @@ class TakeBackRequest:
     def __str__(self) -> str:
         """The request as a record notes it; `parse` is the way back."""
         refused = f" {seat_letter(self.refuser)}" if self.refuser != NOBODY else ""
-        return f"{self.to} {seat_letter(self.seat)} {letters(self.agreeing)}{refused}"
+        return f"{self.to} {seat_letter(self.seat)} {letters(self.agreeing)}/{letters(self.people)}{refused}"
 
     @staticmethod
     def parse(text: str) -> "TakeBackRequest | None":
         """The request that a record notes; None if that is not readable."""
         match text.split():
-            case [to, seat, agreed, *refused] if to.isdecimal() and len(refused) <= 1:
-                said = [seats_of(word) for word in (seat, agreed, *refused)]
-                if all(said) and len(said[0]) == 1:
-                    return TakeBackRequest(said[0][0], int(to), said[1], said[2][0] if refused else NOBODY)
+            case [to, seat, answers, *refused] if to.isdecimal() and len(refused) <= 1:
+                agreeing, _, people = answers.partition("/")
+                seats = [seats_of(word) for word in (seat, agreeing, people, *refused)]
+                if all(seats) and len(seats[0]) == 1:
+                    refuser = seats[3][0] if refused else NOBODY
+                    return TakeBackRequest(seats[0][0], int(to), seats[1], seats[2], refuser)
         return None
 
 

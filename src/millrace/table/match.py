@@ -1,8 +1,10 @@
 """A match: a game with people and bots in its seats, where a turn is tentative until its player confirms it.
 
 A person's decisions are played at once but may be taken back freely within the turn. Only the decision that would end
-the turn, or make hidden information known, waits: it is `pending` until `confirm` carries it out. What is confirmed
-stands, unless all people at the table agree to take it back. Bots see their view and the legal codes, nothing else.
+the turn, or make hidden information known, waits: it is `pending` until `confirm` carries it out. Until then the turn
+is open, and nobody but its seat knows anything of it; a bot's turn is open until the decision that ends it. What is
+confirmed stands, unless all people of the match agree to take it back. Bots see their view and the legal codes,
+nothing else.
 
 What several are asked at once, each of them answers apart: decides, confirms and so is ready, and may take that back
 until the last one is ready. Before that none of these answers stands, and nobody is told anything of them but who is
@@ -45,6 +47,7 @@ _PENDING_OF = "table pending "
 _PENDING_REMARK = re.compile(f"{_PENDING_OF}([A-Z]): (.+)")
 _REQUEST = "table request: "
 _TAKEN_BACK = "table taken back: "
+_STAND_INS = "table stand-ins: "
 _FINISHED = "table finished"
 
 
@@ -65,6 +68,8 @@ class Match:
         """
         self.game = game
         self.players = seating.players_for(players, game.players)
+        # The seats that were ever a person's: with those of people now, they are whose match it is.
+        self._owned: frozenset[int] = frozenset()
         self.language = language
         self.content = tuple(content)
         self.keep = keep
@@ -73,7 +78,9 @@ class Match:
         self.request: TakeBackRequest | None = None
         self.taken_back: tuple[TakenBack, ...] = ()
         self.log = Log(game)
-        self._confirmed = len(game.steps)
+        # Up to where the game stands. What was played for somebody at the start of a turn belongs to that turn.
+        fresh = all(step.forced for step in game.steps)
+        self._confirmed = self._last_closing() if fresh else len(game.steps)
         self._minds: dict[int, bots.Bot] = {}
         game.header = replace(game.header, seats=self.players, date=game.header.date or date.today().isoformat())
 
@@ -104,6 +111,7 @@ class Match:
         game.closing = notes.closing
         match = Match(game, record.header.seats, notes.language, files)
         match._confirmed = max(0, len(game.steps) - notes.unconfirmed)
+        match._owned = frozenset([seat for seat in notes.stand_ins if seat < game.players])
         for event in notes.taken_back:
             match._note(event)
         for seat, option in notes.pending.items():
@@ -133,6 +141,11 @@ class Match:
         return tuple([seat for seat in range(len(self.players)) if self.human(seat)])
 
     @property
+    def people(self) -> tuple[int, ...]:
+        """The seats that belong to people, be it that a bot plays there for them: what stands is theirs together."""
+        return tuple(sorted({*self.humans, *self._owned}))
+
+    @property
     def actor(self) -> int:
         """The seat that must act next, bots before people if several must; -1 when the match is over."""
         waiting = self.game.waiting
@@ -145,10 +158,12 @@ class Match:
     def reseat(self, seat: int, player: Player) -> None:
         """Let somebody else take a seat, or the same person under another name.
 
-        If a bot takes over from a person, what was not confirmed is taken back first.
+        If a bot takes over from a person, or a person from a bot, what was not confirmed is taken back first.
         """
         players = (*self.players[:seat], player, *self.players[seat + 1 :])
         seating.players_for(players, self.game.players)
+        if self.human(seat):
+            self._owned |= {seat}
         if player.kind != self.players[seat].kind and seat in self.game.waiting and self.can_take_back(seat):
             self.restart(seat)
         self.players = players
@@ -156,7 +171,6 @@ class Match:
         self.game.header = replace(self.game.header, seats=players)
         if self.request is not None and not self.human(self.request.seat):
             self.request = None
-        self._go_back_if_all_agree()
         self._changed()
 
     # -- forwards ------------------------------------------------------------------------------------------------------
@@ -236,21 +250,30 @@ class Match:
         return self._minds[seat]
 
     def move(self, option: Option | str | int, seat: int | None = None) -> tuple[LogEntry, ...]:
-        """Carry out what a bot chose that is awaited; a bot's decisions need not be confirmed."""
+        """Carry out what a bot chose that is awaited; a bot's decisions need not be confirmed.
+
+        In the seat of a person it is a decision that was made elsewhere: it stands at once, be the turn open or not.
+        """
         seat = self.actor if seat is None else seat
         self.game.play(option, seat)
-        return self._stand(seat)
+        return self._stand(seat, elsewhere=self.human(seat))
 
-    def _stand(self, seat: int) -> tuple[LogEntry, ...]:
+    def _stand(self, seat: int, elsewhere: bool = False) -> tuple[LogEntry, ...]:
+        """Let stand what is closed by what a seat has just played."""
         if self.game.asks_several:
             self._courses.pop(seat, None)  # the others go on as if nothing had happened
-        else:
+            self._confirmed = len(self.game.steps)
+        elif elsewhere or self._last_closing() > self._confirmed:
             self._courses.clear()
             self.request = None
-        self._confirmed = len(self.game.steps)
+            self._confirmed = len(self.game.steps) if elsewhere else self._last_closing()
         entries = self.log.follow()
         self._changed()
         return entries
+
+    def _last_closing(self) -> int:
+        """How many steps there were when a turn ended last, others had to decide, or something became known."""
+        return max(self.game.closings(), default=0)
 
     # -- backwards -----------------------------------------------------------------------------------------------------
 
@@ -258,6 +281,21 @@ class Match:
     def standing(self) -> int:
         """How many decisions stand, those of the open turn and answers that others must not know yet left out."""
         return max(self.log.back, min(self._confirmed, self.game.together_from))
+
+    def known_steps(self, viewer: int) -> int:
+        """How many decisions a seat, or SPECTATOR, may know of: an open turn is its own seat's alone.
+
+        What several are answering at once is known when all are ready.
+        """
+        if self.game.asks_several:
+            return max(self.log.back, self.game.together_from)
+        return len(self.game.steps) if viewer == self.actor else self.standing
+
+    def known_state(self, viewer: int) -> State:
+        """The state as far as a seat, or SPECTATOR, is concerned. Hidden things included: take a view of it."""
+        if self.game.asks_several:
+            return self.game.known_state(viewer)
+        return self.game.state_at(self.known_steps(viewer))
 
     @property
     def unconfirmed_steps(self) -> int:
@@ -336,24 +374,27 @@ class Match:
             raise NoWayBack(to)
         return WayBack(to, len(undone), self.game.barred(to))
 
-    def ask_back(self, seat: int, to: int, spoken_for: Collection[int] = ()) -> None:
-        """Ask to keep only so many decisions. It is done at once if nobody else sits there, else when all agree.
+    def ask_back(
+        self, seat: int, to: int, spoken_for: Collection[int] = (), people: Collection[int] | None = None
+    ) -> None:
+        """Ask to keep only so many decisions. It is done at once if it is nobody else's match, else when all agree.
 
-        `spoken_for` are the other seats of the same person.
+        `spoken_for` are the other seats of the same person; `people` the seats that have to agree, if not all people.
         """
         self.way_back(to)
         if not self.human(seat):
             raise NothingAsked
         if self.request is not None and self.request.open:
             raise RequestOpen(self.label(self.request.seat))
-        self.request = TakeBackRequest(seat, to, ()).agreed_by({seat, *spoken_for})
+        asked = self.people if people is None else tuple(sorted(people))
+        self.request = TakeBackRequest(seat, to, (), asked).agreed_by({seat, *spoken_for})
         self._go_back_if_all_agree()
         self._changed()
 
     def answer(self, seat: int, agrees: bool, spoken_for: Collection[int] = ()) -> None:
         """Say yes or no to the open request; the one who asked withdraws it by saying no."""
         request = self.request
-        if request is None or not request.open or not self.human(seat) or (agrees and seat in request.agreeing):
+        if request is None or not request.open or seat not in request.people or (agrees and seat in request.agreeing):
             raise NothingAsked
         if agrees:
             self.request = request.agreed_by({seat, *spoken_for})
@@ -367,11 +408,11 @@ class Match:
             self.way_back(request.to)
         except TableError:
             return False
-        return max(request.seat, request.refuser, *request.agreeing) < len(self.players)
+        return max(request.seat, request.refuser, *request.agreeing, *request.people) < len(self.players)
 
     def _go_back_if_all_agree(self) -> None:
         request = self.request
-        if request is None or not request.open or request.missing(self.humans):
+        if request is None or not request.open or request.missing:
             return
         event = TakenBack(request.to, self.standing, request.seat)
         self.game.rewind(request.to, past_barrier=True)
@@ -408,6 +449,8 @@ class Match:
         closing += [f"{_TAKEN_BACK}{event}" for event in self.taken_back]
         if self.request is not None:
             closing.append(f"{_REQUEST}{self.request}")
+        if left := [seat for seat in self.people if not self.human(seat)]:
+            closing.append(f"{_STAND_INS}{seating.letters(left)}")
         if self.game.is_over:
             closing.append(_FINISHED)
         return Record(header, record.decisions, tuple(closing))
@@ -456,6 +499,7 @@ class _Notes:
         """What waits for `confirm`, by seat; NOBODY's is that of whoever must act."""
         self.request: TakeBackRequest | None = None
         self.taken_back: list[TakenBack] = []
+        self.stand_ins: tuple[int, ...] = ()
         self.remarks: tuple[str, ...] = ()
         self.closing: tuple[str, ...] = ()
 
@@ -485,6 +529,8 @@ def _notes(record: Record) -> _Notes:
         elif remark.startswith(_TAKEN_BACK):
             event = TakenBack.parse(remark.removeprefix(_TAKEN_BACK))
             notes.taken_back += [event] if event else []
+        elif remark.startswith(_STAND_INS):
+            notes.stand_ins = seating.seats_of(remark.removeprefix(_STAND_INS))
         elif remark != _FINISHED:
             foreign.append(remark)
     notes.closing = tuple(foreign)

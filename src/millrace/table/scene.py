@@ -4,9 +4,10 @@ Nothing here looks at a state except to take a view of it, or to tell what every
 """
 
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
+from dataclasses import replace
 from itertools import pairwise
 from typing import Any, Final, TypeAlias
+from weakref import WeakKeyDictionary
 
 from millrace.core.decision import SPECTATOR, State, seat_letter
 from millrace.core.game import Game
@@ -31,7 +32,7 @@ from millrace.scene.scene import (
     Turn,
     Verdict,
 )
-from millrace.table.log import LogEntry, LoggedTurn, turns_of
+from millrace.table.log import Log, LogEntry, LoggedTurn, turns_of
 from millrace.table.match import Match
 from millrace.table.seats import bot_label
 
@@ -50,11 +51,14 @@ def scene_of(match: Match, seat: int, lang: str, at: int | None = None) -> dict[
     return scene(match, seat, lang, at).to_json()
 
 
-def scene(match: Match, seat: int, lang: str, at: int | None = None) -> Scene:
-    """What a seat, or SPECTATOR, sees of a match now, or saw after so many decisions."""
+def scene(match: Match, seat: int, lang: str, at: int | None = None, whole: bool = True) -> Scene:
+    """What a seat, or SPECTATOR, sees of a match now, or saw after so many decisions.
+
+    Unless it is `whole`, what lies out of sight until it is asked for is left out: the table in words, others' mats.
+    """
     if at is not None and not 0 <= at <= len(match.game.steps):
         raise IndexError(f"expected a position from 0 to {len(match.game.steps)}; got {at}")
-    return _Scene(match, seat, lang, at).whole()
+    return _Scene(match, seat, lang, at).all(whole)
 
 
 def verdict(title: AnyTitle, state: State, texts: Texts) -> Verdict | None:
@@ -63,9 +67,18 @@ def verdict(title: AnyTitle, state: State, texts: Texts) -> Verdict | None:
     return judge(state, texts) if judge else None
 
 
-@lru_cache(maxsize=8192)
+_Logged: TypeAlias = dict[int, tuple[tuple[LogEntry, ...], LogTurn]]
+_LOGS: Final[WeakKeyDictionary[Log, dict[tuple[str, tuple[str, ...]], _Logged]]] = WeakKeyDictionary()
+"""What was told of the turns of a log, by language and names, and by the first decision of a turn."""
+
+
+def _identical(some: Sequence[object], others: Sequence[object]) -> bool:
+    """Whether two sequences hold the very same things."""
+    return len(some) == len(others) and all(one is other for one, other in zip(some, others, strict=True))
+
+
 def _told(events: tuple[Message, ...], names: tuple[str, ...], texts: Texts) -> tuple[str, ...]:
-    """What a decision brought about, in sentences. They are kept: every scene after it tells them again."""
+    """What a decision brought about, in sentences."""
     return tuple([texts.render(with_names(event, names)) for event in events])
 
 
@@ -79,30 +92,31 @@ class _Scene:
         self.drawing = drawing_of(self.title)
         self.seat = seat
         self.live = at is None
-        self.at = len(match.log.told) if at is None else at
+        self.at = match.known_steps(seat) if at is None else at
         self.texts = Texts.load(lang, "millrace.core", "millrace.table", *self.title.text_packages)
         self.lang = lang
         self.names = tuple(distinct([self.name(each) for each in range(match.game.players)]))
-        self.state: State = match.game.known_state(seat) if at is None else match.game.state_at(at)
+        self.state: State = match.known_state(seat) if at is None else match.game.state_at(at)
         self.view: Any = self.title.view(self.state, seat)
         self.turns = turns_of(match.log.entries[: self.at])
 
-    def whole(self) -> Scene:
-        stage = self.stage()
+    def all(self, whole: bool) -> Scene:
+        stage = self.stage(whole)
         return Scene(
             title=self.title.id,
             lang=self.lang,
             viewer=self.letter(self.seat),
             head=stage.head,
-            prompt=self.prompt(),
+            prompt=self.prompt(stage),
             players=tuple([self.player(seat, stage) for seat in stage.order]),
             surfaces=stage.surfaces,
-            panels=self.panels(),
+            panels=self.panels() if whole else (),
             options=stage.options,
             groups=stage.groups,
             preselected=stage.preselected,
+            dials=stage.dials,
             turn=self.turn(stage.options),
-            log=tuple([self.log_turn(turn) for turn in self.turns[-LOGGED_TURNS:]]),
+            log=self.log(),
             since=self.since(),
             say=self.last_event(),
             era_end=self.era_end(),
@@ -129,9 +143,12 @@ class _Scene:
 
     # -- now -----------------------------------------------------------------------------------------------------------
 
-    def stage(self) -> Stage:
+    def stage(self, whole: bool) -> Stage:
         codes = self.state.codes_for(self.seat) if self.decides else []
-        return self.drawing.stage(self.view, self.texts, self.names, sorted(codes))
+        stage = self.drawing.stage(self.view, self.texts, self.names, sorted(codes))
+        if whole:
+            return stage
+        return replace(stage, surfaces=tuple([each for each in stage.surfaces if each.place != "aside"]))
 
     @property
     def decides(self) -> bool:
@@ -143,7 +160,7 @@ class _Scene:
         labels = [self.match.label(seat) for seat in range(self.game.players)]
         return tuple(self.drawing.panels(self.view, self.texts, labels))
 
-    def prompt(self) -> Prompt:
+    def prompt(self, stage: Stage) -> Prompt:
         outcome = self.title.outcome(self.state)
         if outcome is not None:
             judged = verdict(self.title, self.state, self.texts)
@@ -155,7 +172,8 @@ class _Scene:
         seat = self.seat if self.seat in waiting else waiting[0]
         decision = self.title.decision(self.state, seat)
         if seat == self.seat:
-            return Prompt(self.texts.render(decision.prompt), self.letter(seat), mine=True)
+            text = stage.dials.label if stage.dials else self.texts.render(decision.prompt)
+            return Prompt(text, self.letter(seat), mine=True)
         names = tuple([self.names[each] for each in waiting])
         kind = f"kind.{decision.kind}"
         question = self.texts.render(Message(kind)) if kind in self.texts else decision.kind
@@ -172,7 +190,7 @@ class _Scene:
         several = self.live and self.game.asks_several
         ready = several and self.seat in self.game.ready
         if not self.decides and not ready:
-            return Turn(tentative=self.match.unconfirmed_steps if self.live and not several else 0)
+            return Turn()
         pending = self.match.pending_of(self.seat)
         chosen = next((each.label for each in options if pending is not None and each.id == pending.code), "")
         can_undo = self.match.can_take_back(self.seat)
@@ -209,13 +227,26 @@ class _Scene:
             messages = self.match.way_back(request.to).wish(request.seat)
         else:
             messages = (Message("table.back.refused", seat=self.letter(request.refuser)),)
-        missing = request.missing(self.match.humans)
+        missing = request.missing
         text = " ".join(_told(messages, self.names, self.texts))
         return SceneRequest(
             self.letter(request.seat), request.to, text, tuple(map(self.letter, missing)), self.seat in missing
         )
 
     # -- what happened -------------------------------------------------------------------------------------------------
+
+    def log(self) -> tuple[LogTurn, ...]:
+        """The turns that are told; what was told of one before stands while its decisions are the same."""
+        known = _LOGS.setdefault(self.match.log, {}).setdefault((self.lang, self.names), {})
+        told = []
+        for turn in self.turns[-LOGGED_TURNS:]:
+            id = turn.entries[0].step
+            entries, logged = known.get(id, ((), None))
+            if logged is None or not _identical(entries, turn.entries):
+                logged = self.log_turn(turn)
+                known[id] = turn.entries, logged
+            told.append(logged)
+        return tuple(told)
 
     def log_turn(self, turn: LoggedTurn) -> LogTurn:
         era = self.noun(f"era.{turn.era}", turn.era)
@@ -282,7 +313,7 @@ class _Scene:
         if not sources:
             return None  # an era in which nothing is counted is none to be told of
         ended = Term(f"era.{era}") if f"era.{era}" in self.texts.noun_ids() else era
-        return EraEnd(self.say("era-end", era=ended), at, sources, before)
+        return EraEnd(self.say("era-end", era=ended), at, sources, before, not self.drawing.counts_eras)
 
     def era_ends(self) -> list[tuple[str, int]]:
         """The eras that are over, each with the number of decisions that had been played."""

@@ -5,6 +5,7 @@ from typing import Final
 
 from millrace import bots
 from millrace.core.decision import SEAT_LETTERS, seat_letter, seat_of
+from millrace.core.names import checked_name
 from millrace.core.record import Player
 from millrace.table.errors import UnknownPlayer, WrongSeats
 
@@ -19,12 +20,12 @@ def kinds() -> tuple[str, ...]:
 def parse(text: str) -> tuple[Player, ...]:
     """The players that `human:Anna,greedy,package.module:Class:Bob` describes: a kind each, and perhaps a name.
 
-    Bots from elsewhere must have been loaded; `import_paths` says which those are.
+    Bots from elsewhere must have been loaded; `import_paths` says which those are. BadName if a name is none.
     """
     parts = [_parts(each) for each in text.split(",")]
     for kind, _ in parts:
         check(kind)
-    return tuple([Player(kind, name) for kind, name in parts])
+    return tuple([Player(kind, checked_name(name)) for kind, name in parts])
 
 
 def import_paths(text: str) -> tuple[str, ...]:

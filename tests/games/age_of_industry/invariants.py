@@ -10,7 +10,8 @@ from millrace.games.age_of_industry.rules.notation import read, write
 from millrace.games.age_of_industry.rules.outcome import outcome
 from millrace.games.age_of_industry.rules.setup import market_tiles
 from millrace.games.age_of_industry.rules.ships import market_open
-from millrace.games.age_of_industry.rules.state import IMPORT_COAL, Position
+from millrace.games.age_of_industry.rules.state import Position
+from millrace.games.age_of_industry.rules.switches import IMPORT_COAL
 from millrace.games.age_of_industry.rules.tables import COAL_MINE, IRON_WORKS, SHIP
 from millrace.parts.bits import members
 from millrace.parts.industry.account import breakdown

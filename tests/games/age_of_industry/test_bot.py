@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 
+from millrace import bots
+from millrace.bots.bot import Bot
+from millrace.bots.playing import play_out
 from millrace.core.rng import Generator
+from millrace.core.title import AnyTitle
+from millrace.games import title
 from millrace.games.age_of_industry.bot import habit, settled, worth
 from millrace.games.age_of_industry.rules.notation import read
-from millrace.games.age_of_industry.rules.view import determinise, view
+from millrace.games.age_of_industry.rules.state import Position
+from millrace.games.age_of_industry.rules.view import View, determinise, view
 from tests.rules.age_of_industry.board import board, new_game
 
 
@@ -49,3 +57,54 @@ def test_own_sources_come_before_those_of_others() -> None:
     asked = board(text).choose("build cotton berlin.1").choose("card light_green").position
     assert asked.task().id == "coal" and not settled(asked)
     assert asked.tables.codebook[habit(asked)].text == "coal breslau.1"
+
+
+# -- Loans --------------------------------------------------------------------------------------------------------
+
+
+class Watched(Bot):
+    """Greedy, counting its loans, and those of them without which it could have had the very same map and hand."""
+
+    name, blind = "watched", False
+
+    def __init__(self) -> None:
+        self.greedy = bots.make("greedy")
+        self.loans = self.needless = self.kept = 0
+
+    def choose(self, title: AnyTitle, view: View, codes: Sequence[int], rng: Generator) -> int:
+        code = self.greedy.choose(title, view, codes, rng)
+        now = determinise(view, Generator.from_seed("1", "guess"))
+        chosen = after(now, code)
+        loans = chosen.loans[now.seat] - now.loans[now.seat]
+        if loans > 0:
+            self.loans += loans
+            others = [after(now, other) for other in codes if other != code]
+            alike = [other for other in others if looks(other) == looks(chosen)]
+            self.needless += any(other.loans[now.seat] < chosen.loans[now.seat] for other in alike)
+        self.kept += now.tables.repay_code in codes and code != now.tables.repay_code
+        return code
+
+
+def after(s: Position, code: int) -> Position:
+    """The position when the action begun with a choice is done, all that follows chosen by habit."""
+    seat, s = s.seat, s.copy()
+    s.apply(code)
+    while not settled(s) and s.seat == seat and habit(s) >= 0:
+        s.apply(habit(s))
+    return s
+
+
+def looks(s: Position) -> tuple[object, ...]:
+    """All that stands on the map, how many cards everybody has, and whose turn it is."""
+    return list(s.tile), list(s.owner), s.flipped, list(s.line_owner), list(s.cubes), list(s.hand_size), s.seat
+
+
+@pytest.mark.parametrize("map", ["germany", "new_england"])
+@pytest.mark.parametrize("games", [1, pytest.param(25, marks=pytest.mark.strength)])
+def test_greedy_takes_no_loan_that_it_need_not_take(map: str, games: int) -> None:
+    watched = [Watched() for _ in range(4)]
+    for seed in range(games):
+        play_out(title("age-of-industry"), watched, str(seed), {"map": map})
+    loans, needless, kept = (sum(getattr(bot, name) for bot in watched) for name in ("loans", "needless", "kept"))
+    print(f"{map}, {games} games with 4 players: {loans} loans, {needless} without need, {kept} times none repaid")
+    assert loans > 0 and not needless and not kept

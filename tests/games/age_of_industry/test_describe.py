@@ -8,20 +8,13 @@ import pytest
 
 from millrace.core.decision import seat_letter
 from millrace.core.rng import Generator
+from millrace.games.age_of_industry.rules import verbs
+from millrace.games.age_of_industry.rules.frames import ACTION, CARD, COAL, IRON, REPAYMENT, SALE
 from millrace.games.age_of_industry.rules.notation import read
 from millrace.games.age_of_industry.rules.rail import is_first
 from millrace.games.age_of_industry.rules.scoring import tile_levels
-from millrace.games.age_of_industry.rules.state import (
-    ACTION,
-    CARD,
-    COAL,
-    INTEREST_TIMING,
-    IRON,
-    REPAYMENT,
-    SALE,
-    Position,
-)
-from millrace.games.age_of_industry.rules.tables import RAIL
+from millrace.games.age_of_industry.rules.state import Position
+from millrace.games.age_of_industry.rules.switches import INTEREST_TIMING
 from millrace.games.age_of_industry.rules.view import determinise, view
 from millrace.games.age_of_industry.words import describe as module
 from millrace.games.age_of_industry.words.describe import bill, describe
@@ -411,7 +404,7 @@ def flips_by_bill(s: Position, code: int, due: Bill) -> set[tuple[str, str]]:
 def cubes_needed(s: Position, code: int) -> tuple[int, int]:
     """The coal and iron that a build or railway takes."""
     t = s.tables
-    if t.code_kind[code] == RAIL:
+    if t.code_kind[code] == verbs.RAIL:
         return (0, 0) if is_first(s, s.seat) else (t.rail_coal, t.rail_iron)
     kind = next_tile(s, s.seat, t.code_b[code])
     return t.tile_coal[kind], t.tile_iron[kind]

@@ -6,6 +6,7 @@ What holds for the table of every title is in tests/games/test_every_stage.py.
 from __future__ import annotations
 
 import doctest
+import re
 from collections.abc import Iterator
 from itertools import combinations
 from pathlib import Path
@@ -15,7 +16,7 @@ import pytest
 from millrace.core.decision import SPECTATOR
 from millrace.core.texts import LANGUAGES, Texts
 from millrace.games.age_of_industry.picture import layout as layout_module
-from millrace.games.age_of_industry.picture.art import art
+from millrace.games.age_of_industry.picture.art import TITLES, art
 from millrace.games.age_of_industry.picture.layout import ground, lanes
 from millrace.games.age_of_industry.picture.layout import load as load_layout
 from millrace.games.age_of_industry.picture.sprites import NAME, place_caps, place_name
@@ -27,9 +28,11 @@ from millrace.games.age_of_industry.rules.state import Position
 from millrace.games.age_of_industry.rules.tables import Tables, make_tables, printed_tables
 from millrace.games.age_of_industry.rules.view import view
 from millrace.games.age_of_industry.title import TITLE
+from millrace.parts.bits import members
 from millrace.scene.industry.family import Wording, place_names
 from millrace.scene.scene import Choice, Stage, Surface
 from millrace.scene.survey import CARTOUCHE, cartouche_half
+from millrace.scene.survey import TITLE as TITLE_SIZE
 from tests.properties.play import play_through
 
 TEXTS = {language: Texts.load(language, "millrace.core", *TEXT_PACKAGES) for language in LANGUAGES}
@@ -322,6 +325,8 @@ def things(t: Tables, language: str) -> Iterator[tuple[str, Box]]:
     """Everything that is printed or may come to lie on a map, by name."""
     layout = load_layout()
     half = layout.board.slot / 2 + 1
+    (left, top), (wide, high) = TITLES[t.board], TITLE_SIZE
+    yield "title", (left, top, left + wide, top + high)
     for place in t.content.places_of(MAP_IDS[t.board]):
         lies, name = layout.places[place.id], place_name(t, place.id, TEXTS[language])
         wide = cartouche_half(name, NAME, len(place_caps(t, place.id)))
@@ -377,6 +382,20 @@ def test_there_is_room_for_whatever_an_owner_may_move_to_a_place(t: Tables, lang
 def test_names_are_at_least_twelve_pixels_high_on_a_large_screen() -> None:
     """At 1400 by 900 the board is 652 pixels high."""
     assert NAME * 652 / load_layout().board.height >= 12
+
+
+@pytest.mark.parametrize("t", MAPS, ids=MAP_IDS)
+def test_no_railway_runs_over_the_sign_of_a_distant_port(t: Tables) -> None:
+    layout = load_layout()
+    signs = [around(layout.distant_port(t.place_ids[place]), 16, 16) for place in members(t.distant_ports)]
+    for id, run in zip(t.line_ids, ground(t, layout).lines, strict=True):
+        x, y, by_x, by_y, to_x, to_y = map(float, re.findall(r"[-\d.]+", run.d))
+        course = [
+            ((1 - share) ** 2 * x + 2 * share * (1 - share) * by_x + share**2 * to_x,
+             (1 - share) ** 2 * y + 2 * share * (1 - share) * by_y + share**2 * to_y)
+            for share in (step / 50 for step in range(51))
+        ]  # fmt: skip
+        assert not [id for spot in course for sign in signs if overlap(around(spot, 1, 1), sign)]
 
 
 def test_shipping_lines_end_at_the_groups_of_their_ships() -> None:

@@ -72,7 +72,7 @@ def test_every_question_option_and_event_can_be_said(board: int, players: int) -
 
 
 def test_every_label_exists() -> None:
-    labels = [f"kind.{kind}" for kind in TASKS.question_ids]
+    labels = [f"kind.{kind}" for kind in [task.id for task in TASKS.rows if task.asked]]
     labels += ["age-of-industry.name", "age-of-industry.tagline"]
     for table, _, record in records(load()):
         labels.append(f"component.{table}")
@@ -167,13 +167,13 @@ REFUSALS = [
         "A railway must begin where you have a tile or a railway; you have neither in Stuttgart or Switzerland.",
     ),
     (
-        "A hand red\nhamburg.3 A cotton-1\npending end-action sale:3",
+        "A hand red\nhamburg.3 A cotton-1\nkiel.1 B port-1\nkiel--hamburg B\npending end-action sale:3",
         "outlet netherlands.market",
         "Von Hamburg führt kein Weg für Waren zu den Niederlanden.",
         "No way for goods leads from Hamburg to the Netherlands.",
     ),
     (
-        "A hand red\nhamburg.3 A cotton-1\npending end-action sale:3",
+        "A hand red\nhamburg.3 A cotton-1\nkiel.1 B port-1\nkiel--hamburg B\npending end-action sale:3",
         "outlet hamburg.1",
         "In Hamburg (Feld 1) liegt kein Hafenplättchen.",
         "There is no port tile in Hamburg (space 1).",

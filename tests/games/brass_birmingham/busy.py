@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from millrace.core.rng import Generator
+from millrace.games.brass_birmingham.rules import verbs
 from millrace.games.brass_birmingham.rules.state import Position
-from millrace.games.brass_birmingham.rules.tables import BUILD, DEVELOP, NETWORK, SELL, TAKE_BARREL, printed_tables
+from millrace.games.brass_birmingham.rules.tables import printed_tables
 from millrace.games.brass_birmingham.rules.tasks import new_position
 from millrace.games.brass_birmingham.title import TITLE
 from tests.properties.play import some_switches
 
-LIKED = (SELL, BUILD, NETWORK, DEVELOP, TAKE_BARREL)
+LIKED = (verbs.SELL, verbs.BUILD, verbs.NETWORK, verbs.DEVELOP, verbs.TAKE_BARREL)
 
 
 def busy_game(players: int, seed: str, **switches: str) -> Iterator[tuple[Position, int]]:

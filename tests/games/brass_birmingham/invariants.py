@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from operator import ge
 
+from millrace.games.brass_birmingham.rules.frames import SHORTFALL
 from millrace.games.brass_birmingham.rules.notation import read, write
 from millrace.games.brass_birmingham.rules.outcome import outcome
 from millrace.games.brass_birmingham.rules.setup import cards_in_play
-from millrace.games.brass_birmingham.rules.state import INTRODUCTORY, SHORTFALL, Position
+from millrace.games.brass_birmingham.rules.state import Position
+from millrace.games.brass_birmingham.rules.switches import INTRODUCTORY
 from millrace.games.brass_birmingham.rules.tables import (
     BREWERY,
     CARDS,

@@ -8,7 +8,7 @@ from millrace.core.decision import seat_of
 from millrace.core.machine import events
 from millrace.core.rng import Generator
 from millrace.core.texts import LANGUAGES, Message, Texts
-from millrace.games.brass_birmingham.rules.state import ACTION
+from millrace.games.brass_birmingham.rules.frames import ACTION
 from millrace.games.brass_birmingham.rules.view import determinise, view
 from millrace.games.brass_birmingham.title import TITLE
 from tests.games.brass_birmingham.busy import busy_game

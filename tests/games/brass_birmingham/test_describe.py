@@ -9,7 +9,7 @@ import pytest
 from millrace.core.machine import events
 from millrace.core.rng import Generator
 from millrace.core.texts import LANGUAGES, Message, Texts
-from millrace.games.brass_birmingham.rules.state import ACTION, NEXT_SALE, SECOND_LINK, SECOND_TILE, SHORTFALL
+from millrace.games.brass_birmingham.rules.frames import ACTION, NEXT_SALE, SECOND_LINK, SECOND_TILE, SHORTFALL
 from millrace.games.brass_birmingham.rules.view import determinise, view
 from millrace.games.brass_birmingham.title import TITLE
 from millrace.games.brass_birmingham.words import describe as module

@@ -17,8 +17,9 @@ from millrace.games.brass_birmingham.picture import layout as layouts
 from millrace.games.brass_birmingham.picture.stage import choices, stage, tallies
 from millrace.games.brass_birmingham.rules import TEXT_PACKAGES
 from millrace.games.brass_birmingham.rules.content import load
+from millrace.games.brass_birmingham.rules.frames import CARD
 from millrace.games.brass_birmingham.rules.notation import read
-from millrace.games.brass_birmingham.rules.state import CARD, Position
+from millrace.games.brass_birmingham.rules.state import Position
 from millrace.games.brass_birmingham.rules.tables import printed_tables
 from millrace.games.brass_birmingham.rules.view import view
 from millrace.games.brass_birmingham.words.panels import place_names
@@ -53,7 +54,7 @@ def test_options_are_explained_as_in_the_true_state(players: int, seed: str) -> 
             continue
         v, t, layout = view(s, s.seat), s.tables, layouts.load()
         words = Wording(TEXTS["en"], ("A", "B", "C", "D"), place_names(t, TEXTS["en"]), roman)
-        true = choices(s, v, words, ground(t, layout, layout.merchant_ends), s.codes())
+        true = choices(s, v, words, ground(t, layout), s.codes())
         assert true == stage(v, TEXTS["en"], "ABCD", s.codes()).options
 
 
@@ -243,5 +244,5 @@ def test_the_layout_fits_the_content() -> None:
     assert list(layout.lines) == list(content.lines)
     spaces = {layout.ring.middle(space) for space in range(100)}
     assert len(spaces) == 100
-    courses = ground(printed_tables(), layout, layout.merchant_ends).lines
+    courses = ground(printed_tables(), layout).lines
     assert courses[list(content.lines).index("belper--derby")].d.startswith("M754 88Q")

@@ -22,7 +22,7 @@ from tests.games.brass_birmingham.busy import busy_game
 PACKAGE = "millrace.games.brass_birmingham"
 TEXTS = {language: Texts.load(language, "millrace.core", *TITLE.text_packages) for language in LANGUAGES}
 T = printed_tables()
-QUESTIONS = TASKS.question_ids
+QUESTIONS = [task.id for task in TASKS.rows if task.asked]
 
 
 def say(language: str, id: str, /, **values: int | str | Term) -> str:

@@ -4,16 +4,12 @@ from __future__ import annotations
 
 from operator import ge
 
+from millrace.games.brass_lancashire.rules.frames import SHORTFALL
 from millrace.games.brass_lancashire.rules.notation import read, write
 from millrace.games.brass_lancashire.rules.outcome import outcome
 from millrace.games.brass_lancashire.rules.setup import cards_in_play
-from millrace.games.brass_lancashire.rules.state import (
-    FINAL_TIE,
-    INTRODUCTORY,
-    SHORTFALL,
-    UNPAID,
-    Position,
-)
+from millrace.games.brass_lancashire.rules.state import Position
+from millrace.games.brass_lancashire.rules.switches import FINAL_TIE, INTRODUCTORY, UNPAID
 from millrace.games.brass_lancashire.rules.tables import CARDS, COAL_MINE, INDUSTRIES, IRONWORKS, SHIPYARD, SLOTS
 from millrace.parts.industry.account import breakdown
 from millrace.parts.industry.board import derive

@@ -7,7 +7,7 @@ import pytest
 from millrace.core.machine import events
 from millrace.core.rng import Generator
 from millrace.core.texts import LANGUAGES, Message, Texts
-from millrace.games.brass_lancashire.rules.state import ACTION
+from millrace.games.brass_lancashire.rules.frames import ACTION
 from millrace.games.brass_lancashire.rules.view import determinise, view
 from millrace.games.brass_lancashire.title import TITLE
 from tests.games.brass_lancashire.test_title import whole_game

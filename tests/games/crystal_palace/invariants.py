@@ -7,9 +7,10 @@ from millrace.core.rng import Generator
 from millrace.games.crystal_palace.rules.counts import all_loans, in_market
 from millrace.games.crystal_palace.rules.dice import dice_set, dice_to_set
 from millrace.games.crystal_palace.rules.economy import LOANS
+from millrace.games.crystal_palace.rules.frames import FINISH_BUILD, HIRED, LAY_TILE, PLAYER_BITS, TASK_BITS
 from millrace.games.crystal_palace.rules.notation import read, write
 from millrace.games.crystal_palace.rules.outcome import outcome
-from millrace.games.crystal_palace.rules.state import FINISH_BUILD, HIRED, LAY_TILE, PLAYER_BITS, TASK_BITS, Position
+from millrace.games.crystal_palace.rules.state import Position
 from millrace.games.crystal_palace.rules.tables import GREEN, SOURCE_IDS
 from millrace.games.crystal_palace.rules.view import determinise, view
 from millrace.parts.bits import members

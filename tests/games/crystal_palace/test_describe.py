@@ -13,7 +13,8 @@ from millrace.core.rng import Generator
 from millrace.core.texts import LANGUAGES, Message, Texts, disagreements
 from millrace.games.crystal_palace.rules import TEXT_PACKAGES
 from millrace.games.crystal_palace.rules.notation import read
-from millrace.games.crystal_palace.rules.state import SWITCHES, VP_FLOOR, Position
+from millrace.games.crystal_palace.rules.state import SWITCHES, Position
+from millrace.games.crystal_palace.rules.switches import VP_FLOOR
 from millrace.games.crystal_palace.rules.tables import printed_tables
 from millrace.games.crystal_palace.rules.tasks import new_position
 from millrace.games.crystal_palace.rules.view import determinise, view

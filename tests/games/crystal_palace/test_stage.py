@@ -20,22 +20,16 @@ from millrace.games.crystal_palace.picture import layout
 from millrace.games.crystal_palace.picture.art import art as drawn_art
 from millrace.games.crystal_palace.picture.icons import drawn, icon
 from millrace.games.crystal_palace.picture.stage import _Stage, stage, tallies
-from millrace.games.crystal_palace.rules import TEXT_PACKAGES
+from millrace.games.crystal_palace.rules import TEXT_PACKAGES, verbs
 from millrace.games.crystal_palace.rules.content import COUNTS, VOCABULARY, load
 from millrace.games.crystal_palace.rules.notation import read
 from millrace.games.crystal_palace.rules.state import Position
-from millrace.games.crystal_palace.rules.tables import (
-    EXCHANGE_NEWS,
-    LOCATIONS,
-    PASS,
-    REPAY,
-    printed_tables,
-)
+from millrace.games.crystal_palace.rules.tables import LOCATIONS, printed_tables
 from millrace.games.crystal_palace.rules.tasks import new_position
 from millrace.games.crystal_palace.rules.view import determinise, view
 from millrace.parts.effects_words import effect_icons
 from millrace.scene.geometry import Cell
-from millrace.scene.scene import Choice, Piece, Region, Stage, Surface, to_json
+from millrace.scene.scene import Choice, Dials, Piece, Region, Stage, Surface, to_json
 
 TEXTS = {language: Texts.load(language, "millrace.core", *TEXT_PACKAGES) for language in LANGUAGES}
 GAMES: list[tuple[int, str, dict[str, str]]] = [
@@ -70,7 +64,11 @@ def moments(players: int, seed: str, switches: dict[str, str], every: int = 41) 
             asked.add(s.task().id)
             yield s.copy()
         codes = s.codes_for(seat)
-        lively = [code for code in codes if not EXCHANGE_NEWS <= kinds[code] <= REPAY and kinds[code] != PASS]
+        lively = [
+            code
+            for code in codes
+            if not verbs.EXCHANGE_NEWS <= kinds[code] <= verbs.REPAY and kinds[code] != verbs.PASS
+        ]
         choice = lively if lively and chance.below(10) else codes
         s.apply_for(seat, choice[chance.below(len(choice))])
         number += 1
@@ -130,12 +128,27 @@ def test_every_option_can_be_reached_by_what_it_touches(players: int, seed: str,
             assert all(option.touches for option in shown(s, seat).options)
 
 
+def check_dials(scene: Stage) -> None:
+    """Dials say all that the options say, and lie where they can be clicked."""
+    dials = scene.dials
+    assert dials
+    spoken = {face.option for face in dials.faces} | ({dials.further.option} if dials.further else set())
+    assert {option.text for option in scene.options} <= spoken
+    further = [dials.further.dial] if dials.further else []
+    assert list(regions(scene, "hand")) == [dial.region for dial in (*dials.dials, *further)]
+    assert {face.sprite for face in dials.faces} <= sprites()
+
+
 @pytest.mark.parametrize(("players", "seed", "switches"), GAMES)
 def test_clicks_leave_one_option(players: int, seed: str, switches: dict[str, str]) -> None:
     """All things that an option touches leave it alone, or it beside what else can be done with the same thing."""
     for s in moments(players, seed, switches):
         for seat in s.waiting()[:1]:
-            options = shown(s, seat).options
+            scene = shown(s, seat)
+            options = scene.options
+            if scene.dials:
+                check_dials(scene)
+                continue
             for option in options:
                 left = [other.text for other in options if set(option.touches) <= set(other.touches)]
                 assert left == [option.text] or (len({text.split()[-1] for text in left}) == 1 and len(left) == 2), left
@@ -191,8 +204,58 @@ def test_dice_being_set_lie_in_the_own_tray_alone() -> None:
         assert set(dice) <= {"die-0-a", "die-0-b", "die-0-c"}
         states = {piece.id: piece.sprite for piece in pieces(scene, "office") if piece.id.startswith("ready:")}
         assert states == {"ready:A": "sets", "ready:B": "ready", "ready:C": "sets"}
-    assert not [piece for piece in pieces(other, "hand") if piece.id.startswith("choice")]
+    assert not [id for id in regions(other, "hand") if id.startswith("dial")]
+    assert own.dials and not other.dials and not spectator.dials
     assert "hand" not in {surface.id for surface in spectator.surfaces}
+
+
+def dials_of(position: str, language: str = "en") -> Dials:
+    """The dials of A."""
+    dials = shown(read(position), 0, language).dials
+    assert dials
+    return dials
+
+
+def test_dials_show_what_is_set_and_cost_as_little_as_can_be_besides() -> None:
+    dials = dials_of("players 3\nphase 1\nA set 6 3")
+    assert [dials.faces[dial.face].label for dial in dials.dials] == ["6", "3", "1", "1"]
+    assert dials.answered == ("set 6", "set 3")
+    assert [face.option for face in dials.faces] == [f"set {value}" for value in range(1, 7)]
+    assert not dials.further, "there are no newspapers for another die"
+
+
+def test_dials_tell_for_every_sum_what_is_left_and_how_many_loans_are_needed() -> None:
+    dials = dials_of("players 3\nphase 1\nA money 9 newspapers 3 gear 1 energy 0")
+    assert dials.sums[0] == ("after paying: £9",) and dials.sums[9] == ("after paying: £0",)
+    assert dials.worry == 10
+    assert dials.sums[13] == ("£4 short: 1 loan, or sell goods and exchange newspapers",)
+    assert dials.sums[14] == ("£5 short: 1 loan",)
+    assert dials.sums[24] == ("£15 short: 2 loans",) and len(dials.sums) == 25
+    german = dials_of("players 3\nphase 1\nA money 9 newspapers 3 gear 1 energy 0", "de")
+    assert german.sums[9] == ("nach dem Zahlen: £0",) and german.sums[14] == ("es fehlen £5: 1 Kredit",)
+
+
+def test_a_die_to_be_bought_is_a_further_dial_whose_newspapers_raise_no_money() -> None:
+    dials = dials_of("players 3\nphase 1\nA money 9 newspapers 5 gear 0 energy 0")
+    further = dials.further
+    assert further and not further.on and len(dials.dials) == 4
+    assert (further.option, further.dial.region) == ("buy-die", "buying:die")
+    assert dials.sums[14] == ("£5 short: 1 loan, or sell goods and exchange newspapers",)
+    assert further.sums[14] == ("£5 short: 1 loan",) and len(further.sums) == 31
+
+
+def test_a_die_that_was_bought_may_still_be_given_back() -> None:
+    s = read("players 3\nphase 1\nA newspapers 4")
+    s.apply_for(0, s.tables.codebook.code("buy-die"))
+    dials = shown(s, 0).dials
+    assert dials and dials.further
+    assert dials.answered == ("buy-die",) and dials.further.on
+    assert len(dials.dials) == 4 and dials.further.dial.region == "dial:4"
+
+
+@pytest.mark.parametrize("newspapers", [0, 4], ids=["no newspapers", "four newspapers"])
+def test_dials_say_all_that_the_options_say(newspapers: int) -> None:
+    check_dials(shown(read(f"players 3\nphase 1\nA newspapers {newspapers}"), 0))
 
 
 # -- Single things ------------------------------------------------------------------------------------------------
@@ -219,14 +282,11 @@ def test_a_die_touches_itself_and_its_space_and_shows_its_ghost() -> None:
     assert option.after == ("afterwards you have 38 pounds",)
 
 
-def test_setting_dice_shows_total_and_what_is_left() -> None:
-    scene = shown(read("players 2\nphase 1\nA set 6 4\nA money 15"), 0)
+def test_who_has_set_dice_sees_their_total_and_what_is_left() -> None:
+    scene = shown(read("players 2\nphase 1\nA set 6 4 2 1\nA money 15"), 0)
     figures = {piece.id: piece.text for piece in pieces(scene, "hand")}
-    assert (figures["sum:total"], figures["sum:money"]) == ("10", "5")
-    states = {piece.id: piece.state for piece in pieces(scene, "hand")}
-    assert states["choice:6"] == states["choice:5"] == "spent" and not states["choice:4"]
-    ghost = next(option.ghost for option in scene.options if option.text == "set 3")
-    assert ghost is not None and ghost.sprite == "die-3-a"
+    assert (figures["sum:total"], figures["sum:money"]) == ("13", "2")
+    assert not scene.dials and not regions(scene, "hand")
 
 
 def test_boards_show_only_the_spaces_of_the_player_count() -> None:

@@ -6,22 +6,14 @@ from collections.abc import Iterator
 
 from millrace.core.rng import Generator
 from millrace.core.texts import Message
+from millrace.games.oranienburger_kanal.rules import verbs
 from millrace.games.oranienburger_kanal.rules.state import Position
-from millrace.games.oranienburger_kanal.rules.tables import (
-    BUILD,
-    BUILD_BRIDGE,
-    ERECT,
-    SWAP,
-    TAKE,
-    TURN,
-    USE,
-    printed_tables,
-)
+from millrace.games.oranienburger_kanal.rules.tables import printed_tables
 from millrace.games.oranienburger_kanal.rules.tasks import new_position
 from millrace.games.oranienburger_kanal.title import TITLE
 from tests.properties.play import some_switches
 
-LIKED = (USE, SWAP, ERECT, BUILD_BRIDGE, BUILD, TAKE, TURN)
+LIKED = (verbs.USE, verbs.SWAP, verbs.ERECT, verbs.BUILD_BRIDGE, verbs.BUILD, verbs.TAKE, verbs.TURN)
 
 
 def busy_game(players: int, seed: str, **switches: str) -> Iterator[tuple[Position, int]]:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from millrace.games.oranienburger_kanal.rules.frames import SITE, START, TASK_BITS, TASK_MASK
 from millrace.games.oranienburger_kanal.rules.notation import read, write
 from millrace.games.oranienburger_kanal.rules.outcome import outcome
 from millrace.games.oranienburger_kanal.rules.setup import derive
-from millrace.games.oranienburger_kanal.rules.state import GAMES, SITE, START, TASK_BITS, TASK_MASK, Position
+from millrace.games.oranienburger_kanal.rules.state import GAMES, Position
 from millrace.games.oranienburger_kanal.rules.tables import (
     ALL_FIELDS,
     CANAL,

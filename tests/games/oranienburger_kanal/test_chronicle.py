@@ -6,8 +6,8 @@ import pytest
 
 from millrace.core.rng import Generator
 from millrace.core.texts import LANGUAGES, Texts
+from millrace.games.oranienburger_kanal.rules import verbs
 from millrace.games.oranienburger_kanal.rules.state import Position
-from millrace.games.oranienburger_kanal.rules.tables import ERECT
 from millrace.games.oranienburger_kanal.title import TITLE
 from tests.games.oranienburger_kanal.busy import busy_game, events
 from tests.rules.oranienburger_kanal.board import Board, activated, board, new_game
@@ -155,7 +155,7 @@ def test_the_log_tells_it_whenever_the_guard_acts_and_only_then(switch: str, ful
         s = board("\n".join([f"switch stalled_game {switch}", *(plots if full else [])])).position
         while s.seat >= 0 and s.round < 40:
             codes = s.codes()
-            quiet = [code for code in codes if s.tables.code_kind[code] != ERECT] if chance.below(20) else codes
+            quiet = [code for code in codes if s.tables.code_kind[code] != verbs.ERECT] if chance.below(20) else codes
             before, code = s.copy(), quiet[chance.below(len(quiet))]
             s.apply(code)
             told = [event for event in events(before, code) if event.id == "log.stalled"]

@@ -14,7 +14,7 @@ from millrace.core.texts import Texts
 from millrace.games.oranienburger_kanal.rules import content as content_module
 from millrace.games.oranienburger_kanal.rules import counts
 from millrace.games.oranienburger_kanal.rules.content import (
-    COLOURS,
+    COLOUR_IDS,
     COST_ORDER,
     VOCABULARY,
     Content,
@@ -58,9 +58,9 @@ def test_the_game_is_for_one_or_two() -> None:
 def test_two_decks_of_sixty_with_twenty_of_each_colour(content: Content) -> None:
     assert list(content.cards) == [f"{deck}{number:02}" for deck in "AB" for number in range(1, 61)]
     for card in content.cards.values():
-        assert card.colour == COLOURS[(card.number - 1) // 20], card.id
+        assert card.colour == COLOUR_IDS[(card.number - 1) // 20], card.id
     colours = Counter((card.id[0], card.colour) for card in content.cards.values())
-    assert colours == {(deck, colour): 20 for deck in "AB" for colour in COLOURS}
+    assert colours == {(deck, colour): 20 for deck in "AB" for colour in COLOUR_IDS}
 
 
 @pytest.mark.rule("ORA-COMP-10", "ORA-COMP-13", "ORA-COMP-14")

@@ -7,8 +7,9 @@ from pathlib import Path
 import pytest
 
 from millrace.core.rng import Generator
-from millrace.games.oranienburger_kanal.rules.state import EFFECT, TASK_MASK
-from millrace.games.oranienburger_kanal.rules.tables import ERECT, PLOTS, Tables, printed_tables
+from millrace.games.oranienburger_kanal.rules import verbs
+from millrace.games.oranienburger_kanal.rules.frames import EFFECT, TASK_MASK
+from millrace.games.oranienburger_kanal.rules.tables import PLOTS, Tables, printed_tables
 from millrace.games.oranienburger_kanal.rules.tasks import new_position
 from tests.rules.oranienburger_kanal.board import Board, activated, board, with_cards
 
@@ -114,7 +115,7 @@ def test_chains_of_removing_and_laying_end(removing: Board, seed: int) -> None:
 def test_a_game_in_which_nobody_erects_ends(guard: str, rounds: int) -> None:
     s = new_position(T, 2, {"stalled_game": guard}, "idle")
     while s.seat >= 0:
-        quiet = [code for code in s.codes() if T.code_kind[code] != ERECT]
+        quiet = [code for code in s.codes() if T.code_kind[code] != verbs.ERECT]
         s.apply(T.done_code if T.done_code in quiet else quiet[0])
     assert s.round == rounds
     assert s.left == [0, 0, 0] and s.seen.bit_count() == 6, "what was discarded has not been seen"
@@ -124,7 +125,7 @@ def test_a_game_in_which_nobody_erects_ends(guard: str, rounds: int) -> None:
 def test_without_the_guard_it_does_not() -> None:
     s = new_position(T, 2, {"stalled_game": "never"}, "idle")
     while s.seat >= 0 and s.round < 200:
-        quiet = [code for code in s.codes() if T.code_kind[code] != ERECT]
+        quiet = [code for code in s.codes() if T.code_kind[code] != verbs.ERECT]
         s.apply(T.done_code if T.done_code in quiet else quiet[0])
     assert s.round == 200 and s.left == [5, 7, 8]
 

@@ -35,7 +35,7 @@ ENGINE = ("title", "words/describe")
 TEXTS = {language: Texts.load(language, "millrace.core", *TITLE.text_packages) for language in LANGUAGES}
 OWN = {language: Texts.load(language, PACKAGE) for language in LANGUAGES}
 T = printed_tables()
-QUESTIONS = TASKS.question_ids
+QUESTIONS = tuple(task.id for task in TASKS.rows if task.asked)
 
 COUNTED = tuple(name for name in VOCABULARY.count_ids)
 MESSAGE_FAMILIES = {

@@ -16,6 +16,12 @@ def with_tile(tile: str, coal: int = 0, iron: int = 0) -> Content:
     return replace(content, tiles={**content.tiles, tile: replace(content.tiles[tile], coal=coal, iron=iron)})
 
 
+def with_railway(coal: int, iron: int) -> Content:
+    """The printed content with other needs of a railway."""
+    content = load()
+    return replace(content, railway=replace(content.railway, coal=coal, iron=iron))
+
+
 def with_market(place: str) -> Content:
     """The printed content with a market at a place that has none."""
     content = load()

@@ -3,6 +3,7 @@
 import pytest
 
 from tests.rules.age_of_industry.board import board, new_game
+from tests.rules.age_of_industry.corrections import board_of, with_railway
 
 COLOGNE = """
     A money 10
@@ -189,6 +190,21 @@ def test_cubes_may_be_brought_to_either_end(place: str) -> None:
         koeln--frankfurt A
     """).play("rail essen--koeln")
     assert (b.tile(slots[0]), b.tile(slots[1]), b.spent("A")) == ("B iron-1 2", "B coal-1 2", 1)
+
+
+@pytest.mark.rule("AOI-RAIL-08")
+@pytest.mark.parametrize(("coal", "iron"), [(0, 0), (1, 0), (0, 1), (2, 1), (1, 2)])
+def test_all_cubes_that_an_owner_s_railways_need_must_be_in_reach(coal: int, iron: int) -> None:
+    def rail(coals: int, irons: int) -> tuple[str, ...]:
+        cubes = f"belgium.1 B coal-1 {coals}" if coals else "belgium.1 B coal-1 flipped"
+        works = f"koeln.1 A iron-1 {irons}" if irons else "koeln.1 A iron-1 flipped"
+        text = f"A money 10\n{works}\n{cubes}\nkoeln--belgium A"
+        return board_of(with_railway(coal, iron), text).refused("rail koeln--frankfurt")
+
+    assert rail(coal, iron) == ()
+    wanting = ("AOI-RAIL-07", "AOI-RAIL-12", "AOI-TRACK-03", "AOI-TRACK-10")
+    assert not coal or rail(coal - 1, iron) == wanting
+    assert not iron or rail(coal, iron - 1) == wanting
 
 
 @pytest.mark.rule("AOI-RAIL-08")

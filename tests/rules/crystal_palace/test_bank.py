@@ -28,7 +28,7 @@ def test_a_share_brings_income_and_points_at_once_and_only_once() -> None:
     )
     # Income 5 + 3 is paid out in phase 6, then falls by 3; the points came once.
     assert b.position.phase == 6 and b.question == "choose"
-    assert (b.of("income", "A"), b.of("vp", "A"), b.of("money", "A")) == (6 + 3 - 3, 7, 48)
+    assert (b.of("income", "A"), b.of("vp", "A"), b.of("money", "A")) == (6 + 3 - 3, 9, 48)
 
 
 @pytest.mark.rule("CRY-BANK-03")
@@ -56,7 +56,7 @@ def test_example_two_shares(players: int, money: int) -> None:
     b.play("act")
     assert b.of("money", "B") == money and b.options(verb="share") == ["share s1c"]
     b.play("share s1c")
-    assert (b.of("income", "B"), b.of("vp", "B"), b.owned("shares", "B")) == (9, 7, ["s1c"])
+    assert (b.of("income", "B"), b.of("vp", "B"), b.owned("shares", "B")) == (9, 9, ["s1c"])
 
 
 @pytest.mark.rule("CRY-BANK-07")

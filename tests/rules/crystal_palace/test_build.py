@@ -47,7 +47,7 @@ def test_the_first_prototype_is_completed_before_the_second() -> None:
     b = board("players 2\nphase 5\nA money 0 gear 1 energy 1\nA patents p01 p25" + NEXT).play("build p01")
     assert b.question == "target" and b.refused("build p25")
     b.play("on a", "build p25", "on b")
-    assert (b.of("money", "A"), b.loans("A")) == (2, 0)
+    assert (b.of("money", "A"), b.loans("A")) == (4, 0)
 
 
 @pytest.mark.rule("CRY-BUILD-04")
@@ -94,7 +94,7 @@ def test_points_go_by_the_year_of_building(round: int, vp: int) -> None:
 )
 def test_links_with_own_persons_score_four_points_each(persons: str, vp: int) -> None:
     b = board(f"players 2\nphase 5\n{RICH}A vp 0\n{persons}\nA patents p03").play("build p03")
-    assert b.of("vp", "A") == 16 + vp
+    assert b.of("vp", "A") == 17 + vp
 
 
 @pytest.mark.rule("CRY-BUILD-09")
@@ -157,7 +157,7 @@ def test_whether_a_prototype_counts_for_its_own_effect(counts: str, vp: int) -> 
         f"players 2\nswitch new_prototype_counts {counts}\nphase 5\n{RICH}A vp 0\nA prototypes p12\nA patents p02{NEXT}"
     )
     b = board(text).play("build p02", "on a")
-    assert (b.of("vp", "A"), b.of("money", "A")) == (7 + vp, 38)
+    assert (b.of("vp", "A"), b.of("money", "A")) == (10 + vp, 38)
     assert b.owned("prototypes", "A") == ["p02", "p12"]
 
 

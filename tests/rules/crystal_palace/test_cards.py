@@ -69,21 +69,21 @@ def test_nothing_is_left_out() -> None:
 
 # cost: pounds, gears, energy; points in 1849, 1850, 1851; linked persons
 PATENTS = {
-    "p01": ((0, 1, 1), (5, 3, 1), "c01"), "p02": ((0, 1, 1), (7, 4, 2), "c13"),
-    "p03": ((0, 3, 3), (16, 14, 12), "c03 c10"), "p04": ((0, 2, 2), (10, 7, 4), "c04 c05"),
-    "p05": ((0, 1, 1), (8, 6, 4), "c26"), "p06": ((0, 1, 2), (9, 6, 4), "c20"),
+    "p01": ((0, 1, 1), (5, 3, 1), "c01"), "p02": ((0, 1, 1), (10, 4, 4), "c13"),
+    "p03": ((0, 3, 3), (17, 15, 13), "c03 c10"), "p04": ((0, 2, 2), (10, 7, 4), "c04 c05"),
+    "p05": ((0, 1, 1), (9, 7, 5), "c26"), "p06": ((0, 1, 2), (9, 7, 5), "c20"),
     "p07": ((0, 3, 1), (12, 9, 6), "c04 c05"), "p08": ((0, 2, 0), (6, 4, 3), "c17"),
     "p09": ((0, 1, 1), (6, 4, 3), "c18"), "p10": ((0, 2, 0), (9, 6, 4), "c16"),
-    "p11": ((3, 0, 1), (6, 4, 2), "c19"), "p12": ((0, 0, 2), (7, 5, 3), "c21"),
+    "p11": ((3, 0, 1), (7, 5, 3), "c19"), "p12": ((0, 0, 2), (8, 6, 4), "c21"),
     "p13": ((0, 0, 3), (9, 7, 5), "c20 c21"), "p14": ((0, 3, 2), (14, 11, 9), "c06 c27"),
-    "p15": ((0, 1, 1), (7, 5, 3), "c22"), "p16": ((0, 3, 0), (8, 6, 4), "c12"),
-    "p17": ((0, 2, 1), (9, 7, 5), "c15"), "p18": ((0, 2, 1), (8, 6, 4), "c14"),
-    "p19": ((0, 1, 3), (9, 7, 5), "c07"), "p20": ((0, 2, 2), (12, 10, 8), "c06 c12"),
-    "p21": ((0, 1, 0), (4, 3, 2), "c25"), "p22": ((0, 2, 0), (8, 6, 4), "c02"),
-    "p23": ((0, 1, 1), (6, 4, 3), "c09 c26"), "p24": ((2, 1, 0), (6, 4, 2), "c11 c24"),
-    "p25": ((6, 0, 0), (4, 3, 2), "c29"), "p26": ((0, 1, 1), (6, 4, 2), "c23"),
-    "p27": ((0, 2, 1), (8, 6, 4), "c08 c28"), "p28": ((0, 2, 1), (8, 6, 5), "c30"),
-    "p29": ((0, 2, 3), (12, 10, 8), "c07"), "p30": ((0, 1, 1), (4, 5, 6), "c03 c29"),
+    "p15": ((0, 1, 1), (8, 6, 4), "c22"), "p16": ((0, 3, 0), (8, 6, 4), "c12"),
+    "p17": ((0, 2, 1), (10, 8, 6), "c15"), "p18": ((0, 2, 1), (8, 6, 4), "c14"),
+    "p19": ((0, 1, 3), (9, 7, 5), "c07"), "p20": ((0, 2, 2), (13, 11, 9), "c06 c12"),
+    "p21": ((0, 1, 0), (5, 4, 3), "c25"), "p22": ((0, 2, 0), (8, 6, 4), "c02"),
+    "p23": ((0, 1, 1), (7, 5, 4), "c09 c26"), "p24": ((2, 1, 0), (6, 4, 2), "c11 c24"),
+    "p25": ((4, 0, 0), (6, 5, 3), "c29"), "p26": ((0, 1, 1), (7, 5, 3), "c23"),
+    "p27": ((0, 2, 1), (8, 6, 4), "c08 c28"), "p28": ((0, 2, 1), (9, 7, 5), "c30"),
+    "p29": ((0, 2, 3), (12, 10, 8), "c07"), "p30": ((0, 1, 1), (6, 6, 6), "c03 c29"),
 }  # fmt: skip
 
 
@@ -159,34 +159,34 @@ def test_what_a_prototype_does(patent: str, more: str, plays: str, expected: str
 
 # cost: pounds, gears, energy, newspapers; points in 1849, 1850, 1851; salaries from I to V; linked patents
 PERSONS = {
-    "c01": ((0, 2, 1, 0), (15, 10, 6), (4, 3, 2, 2, 1), "p01"),
-    "c02": ((0, 1, 1, 0), (11, 7, 5), (4, 3, 2, 2, 1), "p22"),
+    "c01": ((0, 2, 1, 0), (17, 10, 8), (3, 3, 2, 1, 1), "p01"),
+    "c02": ((0, 1, 1, 0), (12, 8, 6), (4, 3, 2, 2, 1), "p22"),
     "c03": ((0, 2, 2, 0), (15, 11, 7), (5, 4, 3, 2, 1), "p03 p30"),
     "c04": ((0, 0, 3, 0), (12, 8, 5), (4, 3, 2, 2, 1), "p04 p07"),
-    "c05": ((0, 2, 1, 0), (14, 10, 7), (5, 4, 3, 2, 1), "p04 p07"),
+    "c05": ((0, 2, 1, 0), (15, 10, 7), (5, 4, 3, 2, 1), "p04 p07"),
     "c06": ((0, 3, 1, 0), (20, 14, 9), (6, 5, 4, 3, 2), "p14 p20"),
     "c07": ((0, 0, 2, 0), (6, 4, 3), (3, 3, 2, 1, 1), "p19 p29"),
-    "c08": ((0, 1, 1, 0), (10, 7, 5), (3, 3, 2, 1, 1), "p27"),
+    "c08": ((0, 1, 1, 0), (11, 8, 6), (3, 3, 2, 1, 1), "p27"),
     "c09": ((3, 0, 1, 0), (9, 7, 5), (2, 2, 1, 1, 0), "p23"),
     "c10": ((0, 2, 2, 0), (18, 12, 8), (5, 4, 3, 2, 1), "p03"),
     "c11": ((0, 1, 1, 0), (9, 7, 4), (3, 3, 2, 1, 1), "p24"),
     "c12": ((0, 2, 0, 0), (10, 8, 5), (3, 2, 2, 1, 0), "p16 p20"),
     "c13": ((0, 2, 1, 0), (13, 10, 8), (4, 3, 2, 2, 1), "p02"),
     "c14": ((0, 2, 0, 0), (9, 7, 5), (3, 3, 2, 1, 1), "p18"),
-    "c15": ((0, 1, 1, 0), (9, 7, 5), (3, 2, 2, 1, 0), "p17"),
+    "c15": ((0, 1, 1, 0), (10, 8, 5), (3, 2, 2, 1, 0), "p17"),
     "c16": ((0, 2, 0, 0), (11, 8, 5), (3, 2, 2, 1, 0), "p10"),
-    "c17": ((4, 1, 0, 0), (7, 5, 4), (3, 2, 2, 1, 0), "p08"),
+    "c17": ((2, 1, 0, 0), (9, 7, 5), (3, 2, 2, 1, 0), "p08"),
     "c18": ((0, 1, 1, 0), (9, 6, 4), (3, 2, 2, 1, 0), "p09"),
     "c19": ((2, 0, 1, 0), (8, 6, 4), (2, 2, 1, 1, 0), "p11"),
     "c20": ((0, 0, 2, 0), (8, 6, 4), (3, 3, 2, 1, 1), "p06 p13"),
     "c21": ((0, 0, 2, 0), (10, 7, 4), (3, 2, 2, 1, 0), "p12 p13"),
     "c22": ((0, 1, 2, 0), (12, 9, 6), (3, 2, 2, 1, 0), "p15"),
-    "c23": ((0, 1, 0, 0), (8, 5, 4), (3, 2, 2, 1, 0), "p26"),
+    "c23": ((0, 1, 0, 0), (8, 4, 3), (3, 2, 2, 1, 0), "p26"),
     "c24": ((0, 1, 0, 0), (7, 5, 4), (2, 2, 1, 1, 0), "p24"),
     "c25": ((5, 0, 0, 0), (5, 4, 3), (1, 1, 0, 0, 0), "p21"),
-    "c26": ((0, 1, 1, 0), (8, 6, 5), (3, 2, 2, 1, 0), "p05 p23"),
+    "c26": ((0, 1, 1, 0), (10, 7, 6), (3, 2, 2, 1, 0), "p05 p23"),
     "c27": ((0, 1, 1, 0), (7, 5, 4), (3, 3, 2, 1, 1), "p14"),
-    "c28": ((0, 0, 0, 3), (5, 5, 5), (0, 1, 2, 3, 4), "p27"),
+    "c28": ((0, 0, 0, 3), (10, 8, 7), (0, 1, 2, 3, 4), "p27"),
     "c29": ((0, 1, 2, 0), (12, 10, 8), (3, 2, 2, 1, 0), "p25 p30"),
     "c30": ((0, 2, 1, 0), (13, 9, 7), (4, 3, 3, 2, 1), "p28"),
 }
@@ -329,7 +329,7 @@ def test_what_persons_do_in_phase_five() -> None:
     b = board(f"{text}\nA persons c06\nA patents p21 p22 p10 p16").play("build p21", "on b", "build p22", "on b")
     assert b.options(verb="build") == ["build p10", "build p16"]
     b.play("build p10", "on b", "done")
-    assert (b.seat, b.of("vp", "A")) == ("B", 4 + 8 + 9 + 3)
+    assert (b.seat, b.of("vp", "A")) == ("B", 5 + 8 + 9 + 3)
     b = board(f"{text}\nA persons c13\nA patents p21 p12").play("build p21", "on b", "build p12", "on b")
     assert (b.of("money", "A"), b.of("money", "B")) == (46, 43)
     b = board(f"{text}\nA persons c14").play("ability c14", "trade")
@@ -341,7 +341,7 @@ def test_what_persons_do_in_phase_five() -> None:
 # By permanent tile: what else A has, what A decides, what A has after using it
 PERMANENT = [
     ("g01", "", "", "income 7"), ("g02", "", "", "income 7"),
-    ("g03", "", "", "newspapers 1"), ("g04", "", "", "newspapers 1"),
+    ("g03", "", "", "money 41 newspapers 1"), ("g04", "", "", "money 41 newspapers 1"),
     ("g05", "", "", "money 41 buzz 9"), ("g06", "", "", "money 41 buzz 9"),
     ("g07", "", "", "money 42"), ("g08", "", "", "money 42"),
     ("g09", "", "", "vp 6"), ("g10", "", "", "vp 6"),
@@ -373,9 +373,9 @@ def test_what_a_permanent_tile_does(tile: str, more: str, plays: str, expected: 
     text = f"players 2\nphase 3\nA energy 0 buzz 8\nA tiles {tile}\nwaterloo_station.1 A 6{LATER}\n{more}"
     b = board(text).play("act", "use station_energy_permanent", f"use {tile}")
     if expected is None:  # v01: pounds, newspapers or a point
-        assert b.options() == ["choose 1", "choose 2", "choose 3"]
+        assert b.options(verb="choose") == ["choose 1", "choose 2", "choose 3"]
         ends = []
-        for choice in b.options():
+        for choice in b.options(verb="choose"):
             again = board(text).play("act", "use station_energy_permanent", f"use {tile}", choice)
             ends.append(figures(again, "A"))
         assert ends == ["money 43", "newspapers 2", "vp 6"]
@@ -395,14 +395,14 @@ INSTANT_TILES = [
     ("g21", "", "", "newspapers 4"),
     ("g22", "", "", "income 9 vp 6"),
     ("g23", "", "", "income 8 buzz 10"),
-    ("g24", "", "", "gear 2 buzz 15"),
+    ("g24", "", "", "gear 2 buzz 14"),
     ("g25", "", "", "vp 9"),
     ("g26", "", "", "newspapers 2 vp 7"),
     ("g27", "", "market; market", "market AA...."),  # the second one costs the pound that the tile brings
     ("g28", "", "", "money 43 westminster 2 buzz 10"),
-    ("g29", "", "", "dice 5"),
-    ("g30", "", "choose 1", "gear 2 newspapers 1"),
-    ("g30", "", "choose 2", "energy 2 newspapers 1"),
+    ("g29", "", "", "money 42 dice 5"),
+    ("g30", "", "choose 1", "gear 2 newspapers 2"),
+    ("g30", "", "choose 2", "energy 2 newspapers 2"),
     ("g31", "A prototypes p01 p02 p03", "", "money 42 vp 8"),
     ("g31", f"A prototypes {names('p', 6)}", "", "money 42 vp 9"),
     ("g32", "A persons c01 c02", "", "money 44 newspapers 2"),
@@ -423,8 +423,8 @@ def test_what_an_instant_tile_does(tile: str, more: str, plays: str, expected: s
 # -- Shares, flyers, posters, levels, options, the watch ------------------------------------------------------------
 
 SHARES = {
-    "s1a": (5, 1), "s1b": (4, 1), "s1c": (3, 2), "s2a": (4, 1), "s2b": (3, 2), "s2c": (2, 3), "s3a": (4, 1),
-    "s3b": (3, 2), "s3c": (2, 3), "s4a": (3, 2), "s4b": (2, 3), "s4c": (1, 4), "s5a": (3, 3), "s5b": (2, 4),
+    "s1a": (5, 1), "s1b": (4, 3), "s1c": (3, 4), "s2a": (4, 1), "s2b": (3, 2), "s2c": (2, 3), "s3a": (4, 1),
+    "s3b": (3, 2), "s3c": (2, 3), "s4a": (3, 2), "s4b": (2, 3), "s4c": (1, 4), "s5a": (5, 3), "s5b": (3, 4),
     "s5c": (1, 5),
 }  # fmt: skip
 
@@ -477,10 +477,10 @@ def test_what_a_poster_brings(poster: str, plays: str, expected: str) -> None:
 # By player count and level: what arriving costs, what A decides, what the level brings in phase 6
 LEVELS = [
     (2, 1, 1, "", "newspapers 1"), (2, 2, 1, "", "money 43"), (2, 3, 2, "", "newspapers 1 income 4"),
-    (2, 4, 2, "", "buzz 10"), (2, 5, 3, "", "money 42 westminster 2"), (2, 6, 3, "choose 1", "gear 2"),
+    (2, 4, 2, "", "buzz 10"), (2, 5, 3, "use market.5", "money 42 westminster 2"), (2, 6, 3, "choose 1", "gear 2"),
     (2, 6, 3, "choose 2", "energy 2"),
     (4, 1, 1, "", "newspapers 1"), (4, 2, 1, "", "money 43"), (4, 3, 2, "", "newspapers 1 income 4"),
-    (4, 4, 2, "", "buzz 10"), (4, 5, 3, "", "money 42 westminster 2"), (4, 6, 3, "", "energy 2"),
+    (4, 4, 2, "", "buzz 10"), (4, 5, 3, "use market.5", "money 42 westminster 2"), (4, 6, 3, "", "energy 2"),
     (4, 7, 4, "", "gear 2 buzz 9"),
 ]  # fmt: skip
 

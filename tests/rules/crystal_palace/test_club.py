@@ -45,9 +45,9 @@ def test_missing_goods_are_bought_with_loans_if_need_be() -> None:
 
 
 @pytest.mark.rule("CRY-CLUB-04")
-@pytest.mark.parametrize(("round", "vp"), [(1, 11), (2, 11), (3, 7), (4, 7), (5, 5)])
+@pytest.mark.parametrize(("round", "vp"), [(1, 12), (2, 12), (3, 8), (4, 8), (5, 6)])
 def test_a_person_scores_the_points_of_the_year(round: int, vp: int) -> None:
-    b = club("show-persons c02\nA vp 0", round=round).play("hire c02")  # 11, 9, 7, 6, 5 by round
+    b = club("show-persons c02\nA vp 0", round=round).play("hire c02")  # 12, 10, 8, 7, 6 by round
     assert b.of("vp", "A") == vp
 
 
@@ -61,7 +61,7 @@ def test_a_person_scores_the_points_of_the_year(round: int, vp: int) -> None:
 )  # fmt: skip
 def test_links_with_own_prototypes_score_four_points_each(more: str, vp: int) -> None:
     b = club(f"show-persons c05\nA vp 0\n{more}").play("hire c05")
-    assert b.of("vp", "A") == 14 + vp
+    assert b.of("vp", "A") == 15 + vp
 
 
 @pytest.mark.rule("CRY-CLUB-06")
@@ -84,7 +84,7 @@ def test_money_of_the_instant_effect_does_not_pay() -> None:
 def test_points_come_before_the_instant_effect() -> None:
     b = club("show-persons c01\nA prototypes p01\nA gear 2 vp 0").play("hire c01")
     assert b.question == "assistant"
-    assert (b.of("gear", "A"), b.of("energy", "A"), b.of("vp", "A"), b.of("links", "A")) == (0, 0, 19, 1)
+    assert (b.of("gear", "A"), b.of("energy", "A"), b.of("vp", "A"), b.of("links", "A")) == (0, 0, 21, 1)
     assert b.owned("persons", "A") == ["c01"]
 
 

@@ -89,7 +89,7 @@ def test_a_person_has_cost_points_salaries_links_and_effects_now_or_later() -> N
         assert person.links and all(person.id in CONTENT.patents[patent].links for patent in person.links)
     b = board("players 2\nphase 3\nreform_club.1 A 6\nwaterloo_station.1 B 6\nshow-persons c08\nA gear 1 energy 1")
     b.play("act", "hire c08")
-    assert (b.of("gear", "A"), b.of("energy", "A"), b.of("vp", "A"), b.of("newspapers", "A")) == (0, 0, 5 + 10, 2)
+    assert (b.of("gear", "A"), b.of("energy", "A"), b.of("vp", "A"), b.of("newspapers", "A")) == (0, 0, 5 + 11, 2)
     b.play("forgo")
     assert (b.question, b.of("money", "A"), b.offers("ability c08")) == ("ability", 40 - 3, True)
 

@@ -69,7 +69,7 @@ def test_the_watch_comes_by_a_card_and_takes_no_field() -> None:
     b = board(text).play("build p28", "on a")
     assert b.seat == "B" and b.position.watch_owner == 0 and len(b.owned("tiles", "A")) == 10
     b.play("done")
-    assert b.position.round == 2 and (b.of("newspapers", "A"), b.of("vp", "A")) == (1, 8 + 1)
+    assert b.position.round == 2 and (b.of("newspapers", "A"), b.of("vp", "A")) == (1, 9 + 1)
 
 
 @pytest.mark.rule("CRY-EFFECT-05")

@@ -15,7 +15,7 @@ PAID = 45  # money and income at the start
 def test_all_permanent_effects_are_used_once_each() -> None:
     b = board(f"players 2\nphase 6\nA tiles g03 g07 g09 g20\nmarket.2 A\nwatch A night{LAST}")
     assert b.seat == "B"
-    assert (b.of("money", "A"), b.of("newspapers", "A"), b.of("vp", "A")) == (PAID + 2 + 3 + 3, 1, 6)
+    assert (b.of("money", "A"), b.of("newspapers", "A"), b.of("vp", "A")) == (PAID + 1 + 2 + 3 + 3, 1, 6)
 
 
 @pytest.mark.rule("CRY-GREEN-01")
@@ -45,11 +45,11 @@ def test_which_effects_are_permanent() -> None:
 
 @pytest.mark.rule("CRY-GREEN-03")
 def test_gains_come_by_themselves_and_what_costs_is_optional() -> None:
-    b = board("players 2\nphase 6\nA tiles g11" + LAST)  # 2 pounds for a gear
+    b = board("players 2\nphase 6\nA tiles g11" + LAST).play("use g11")  # 2 pounds for a gear
     assert b.question == "trade" and b.options() == ["trade", "done"]
     b.play("done")
     assert (b.of("gear", "A"), b.of("money", "A")) == (1, PAID)
-    b = board("players 2\nphase 6\nA tiles g11" + LAST).play("trade")
+    b = board("players 2\nphase 6\nA tiles g11" + LAST).play("use g11", "trade")
     assert (b.of("gear", "A"), b.of("money", "A")) == (2, PAID - 2)
     b = board("players 2\nphase 6\nA tiles g07 g09" + LAST)
     assert b.seat == "B" and (b.of("money", "A"), b.of("vp", "A")) == (PAID + 2, 6)
@@ -59,8 +59,9 @@ def test_gains_come_by_themselves_and_what_costs_is_optional() -> None:
 def test_players_follow_each_other_and_a_raid_takes_effects_away() -> None:
     # A's tile places the assistant that raids the market: B's three assistants give nothing any more.
     full = "market.1 B\nmarket.2 B\nmarket.3 C\nmarket.4 C\nmarket.6 B"
-    b = board(f"players 3\nphase 6\norder A B C\nA tiles g14\n{full}\nC markers 4\nC buzz 5").play("market")
+    b = board(f"players 3\nphase 6\norder A B C\nA tiles g14\n{full}\nC markers 4\nC buzz 5")
     # A's assistant on level 5 then brings a step in Westminster in the same part.
+    b.play("use g14", "market", "use market.5")
     assert b.market() == "....A." and b.seat == "C" and b.of("westminster", "A") == 2
     assert (b.of("money", "B"), b.of("newspapers", "B"), b.of("gear", "B"), b.of("energy", "B")) == (PAID, 0, 1, 1)
 
@@ -76,7 +77,7 @@ def test_a_later_player_cannot_take_effects_of_an_earlier_one_away() -> None:
 def test_an_assistant_gives_its_benefit_once_where_it_stands() -> None:
     # Used on level 1, then moved up to level 2: nothing more. Moved up first: the benefit of level 2.
     text = "players 2\nphase 6\nA tiles g14\nmarket.1 A" + LAST
-    b = board(text).play("use market.1", "up 1")
+    b = board(text).play("use market.1", "use g14", "up 1")
     assert (b.of("newspapers", "A"), b.of("money", "A"), b.seat) == (1, PAID - 1, "B")
     b = board(text).play("use g14", "up 1")
     assert (b.of("newspapers", "A"), b.of("money", "A"), b.seat) == (0, PAID - 1 + 3, "B")
@@ -90,20 +91,20 @@ def test_example_an_assistant_and_a_tile() -> None:
 
 @pytest.mark.rule("CRY-GREEN-06")
 def test_example_a_step_in_westminster() -> None:
-    b = board("players 2\nphase 6\nA westminster 3\nmarket.5 A" + LAST)
+    b = board("players 2\nphase 6\nA westminster 3\nmarket.5 A" + LAST).play("use market.5")
     assert (b.of("westminster", "A"), b.of("energy", "A")) == (4, 2)
 
 
 @pytest.mark.rule("CRY-GREEN-07")
 def test_an_assistant_placed_in_the_own_part_still_gives_its_benefit() -> None:
-    b = board("players 2\nphase 6\nA tiles g14" + LAST).play("market")
+    b = board("players 2\nphase 6\nA tiles g14" + LAST).play("use g14", "market")
     assert (b.of("newspapers", "A"), b.of("money", "A"), b.market(), b.seat) == (1, PAID - 1, "A.....", "B")
 
 
 @pytest.mark.rule("CRY-GREEN-07")
 def test_a_tile_gained_in_the_own_part_still_works(tmp_path: Path) -> None:
     overlay = '[research.g13]\neffects = [{ do = "research", from = "display", n = 1 }]'
-    b = corrected("phase 6\nA tiles g13\nshow-tiles g07 g20" + LAST, overlay, tmp_path).play("research g07")
+    b = corrected("phase 6\nA tiles g13\nshow-tiles g07 g20" + LAST, overlay, tmp_path).play("use g13", "research g07")
     assert (b.of("money", "A"), b.owned("tiles", "A"), b.seat) == (PAID + 2, ["g07", "g13"], "B")
 
 

@@ -17,7 +17,7 @@ def test_the_steps_are_carried_out_by_all_one_after_the_other() -> None:
     b.play("done")
     assert (b.seat, b.question) == ("A", "permanent")
     assert (b.of("income", "A"), b.of("income", "B"), b.of("money", "B"), b.of("vp", "A")) == (3, 3, 45, 5)
-    b.play("use g11", "done")  # the last one follows by itself
+    b.play("use g11", "done", "use g12")
     assert b.question == "trade" and b.of("vp", "A") == 5
     b.play("done")
     assert (b.of("money", "B"), b.of("vp", "A")) == (48, 7)

@@ -151,6 +151,8 @@ def test_by_a_switch_dice_are_bought_openly_before_anybody_sets() -> None:
     assert b.question == "set" and b.options("A", "buy-die") == [], "each decides once"
     assert b.refused("buy-die", "A") == ("CRY-NEWS-09",)
     assert [b.position.prompt(seat).values["left"] for seat in range(3)] == [4, 5, 4]
+    b = board(f"{OPEN}players 2\nround 2\norder A B\nB newspapers 4").play("done")
+    assert (b.question, b.seat) == ("set", "A"), "whoever was asked last about a purchase does not set first"
 
 
 @pytest.mark.rule("CRY-NEWS-14")

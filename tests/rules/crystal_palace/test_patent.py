@@ -27,7 +27,7 @@ def test_a_patent_costs_nothing_until_it_is_built() -> None:
         "act", "take p03"
     )
     assert (b.of("money", "A"), b.of("gear", "A"), b.of("energy", "A"), b.of("vp", "A")) == (0, 1, 1, 5)
-    b = board("players 2\nphase 5\nA patents p25\nA money 6").play("build p25")
+    b = board("players 2\nphase 5\nA patents p25\nA money 4").play("build p25")
     assert b.of("money", "A") == 0
 
 

@@ -57,7 +57,7 @@ def test_the_effect_works_in_phase_six_again_while_it_is_owned() -> None:
 @pytest.mark.rule("CRY-PERM-06")
 def test_an_effect_used_before_in_the_phase_can_be_used_again() -> None:
     # Green effects: first the points, then the step to Westminster III, which uses the points once more.
-    b = board("players 2\nphase 6\nA westminster 2\nA tiles g09 g13").play("use g09")
+    b = board("players 2\nphase 6\nA westminster 2\nA tiles g09 g13").play("use g09", "use g13")
     assert b.of("vp", "A") == 6 and b.question == "extra-use"
     assert b.options() == ["use g09", "use g13", "done"]
     b.play("use g09")
@@ -68,7 +68,7 @@ def test_an_effect_used_before_in_the_phase_can_be_used_again() -> None:
 def test_an_assistant_is_used_on_the_level_where_it_stands() -> None:
     # In phase 6 the assistant is used on level 1, moved up to level 2, then used once more there.
     b = board("players 2\nphase 6\nA westminster 2\nA tiles g13 g14\nmarket.1 A")
-    b.play("use market.1", "use g14", "up 1")
+    b.play("use market.1", "use g14", "up 1", "use g13")
     assert b.question == "extra-use" and b.options() == ["use g13", "use g14", "use market.2", "done"]
     assert b.refused("use market.1") == ("CRY-PERM-01",)
     b.play("use market.2")

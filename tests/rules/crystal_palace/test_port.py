@@ -121,7 +121,7 @@ def test_the_die_of_a_ticket_is_given_up_for_good() -> None:
     b = port("A nation japan\nwaterloo_station.1 A 5").play("use port_ticket")
     assert (b.of("dice", "A"), b.of("tickets", "A"), b.of("dice_supply", "A")) == (3, 1, 2)
     assert b.position.tickets_used == 1
-    b = port("A nation japan\nA tiles g14\nA newspapers 4").play("use port_ticket", "forgo", "done")
+    b = port("A nation japan\nA tiles g14\nA newspapers 4").play("use port_ticket", "forgo", "done", "use g14")
     assert b.question == "assistant" and b.refused("order") == ("CRY-ORDER-02",)
     b.play("done")
     assert (b.position.round, b.question) == (2, "set")

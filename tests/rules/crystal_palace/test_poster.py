@@ -25,7 +25,7 @@ def test_the_points_of_the_posters(poster: int, vp: int) -> None:
 @pytest.mark.rule("CRY-POSTER-03")
 def test_the_first_poster_gives_pounds_or_buzz_by_choice_each_round() -> None:
     b = board("players 2\nphase 6\nA buzz 8\nA markers 4")
-    assert (b.seat, b.options()) == ("A", ["choose 1", "choose 2"])
+    assert (b.seat, b.options(verb="choose")) == ("A", ["choose 1", "choose 2"])
     b.play("choose 1")
     assert (b.of("money", "A"), b.of("buzz", "A")) == (47, 8)
     b = board("players 2\nround 2\nphase 6\nA buzz 8\nA markers 4").play("choose 2")
@@ -66,7 +66,7 @@ def test_example_two_posters() -> None:
         "players 2\nphase 6\norder B A\nflyers fb1 fb2 fg1 fg2 fv1\nB markers 7\nB buzz 9 vp 0\nA markers 4\nA buzz 9"
     )
     b = board(text)
-    assert b.of("vp", "B") == 2 and (b.seat, b.options()) == ("A", ["choose 1", "choose 2"])
+    assert b.of("vp", "B") == 2 and (b.seat, b.options(verb="choose")) == ("A", ["choose 1", "choose 2"])
     b.play("choose 2")
     assert b.of("buzz", "A") == 11 and b.of("money", "A") == 46  # field 11 has energy and a pound
 

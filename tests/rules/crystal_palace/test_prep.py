@@ -74,7 +74,7 @@ def test_tiles_left_leave_the_game() -> None:
 
 
 @pytest.mark.rule("CRY-PREP-06")
-@pytest.mark.parametrize(("players", "number"), [(2, 2), (3, 2), (4, 2), (5, 3)])
+@pytest.mark.parametrize(("players", "number"), [(2, 1), (3, 2), (4, 2), (5, 3)])
 def test_shares_of_the_next_round_replace_those_left(players: int, number: int) -> None:
     text = f"players {players}\nround 2\nphase 7\nshow-shares s2a s2c\nstack-shares s3b s3c s3a s4a s4c s4b s5a s5b s5c"
     b = board(text)

@@ -97,7 +97,7 @@ def ticket_points(text: str) -> int:
 
 @pytest.mark.rule("CRY-ROUND-04")
 @pytest.mark.parametrize(
-    ("round", "person", "patent", "ticket"), [(1, 8, 7, 6), (2, 8, 7, 6), (3, 5, 4, 4), (4, 5, 4, 4), (5, 4, 2, 3)]
+    ("round", "person", "patent", "ticket"), [(1, 8, 10, 6), (2, 8, 10, 6), (3, 4, 4, 4), (4, 4, 4, 4), (5, 3, 4, 3)]
 )
 def test_points_by_time_go_by_the_year(round: int, person: int, patent: int, ticket: int) -> None:
     text = f"round {round}"
@@ -106,7 +106,7 @@ def test_points_by_time_go_by_the_year(round: int, person: int, patent: int, tic
 
 @pytest.mark.rule("CRY-ROUND-05")
 @pytest.mark.parametrize(
-    ("round", "person", "patent", "ticket"), [(1, 8, 7, 6), (2, 6, 5, 5), (3, 5, 4, 4), (4, 5, 3, 4), (5, 4, 2, 3)]
+    ("round", "person", "patent", "ticket"), [(1, 8, 10, 6), (2, 6, 7, 5), (3, 4, 4, 4), (4, 4, 4, 4), (5, 3, 4, 3)]
 )
 def test_by_a_switch_every_round_has_points_of_its_own(round: int, person: int, patent: int, ticket: int) -> None:
     text = f"{ROUND}round {round}"

@@ -9,8 +9,8 @@ NEXT = "\nB persons c23"  # whose ability keeps phase 4 going
 
 @pytest.mark.rule("CRY-SALARY-01")
 def test_every_person_is_paid() -> None:
-    b = board("players 2\nphase 4\nA persons c01 c09 c27" + NEXT)  # on I: 4, 2 and 3
-    assert (b.seat, b.question, b.of("money", "A")) == ("A", "ability", 31)
+    b = board("players 2\nphase 4\nA persons c01 c09 c27" + NEXT)  # on I: 3, 2 and 3
+    assert (b.seat, b.question, b.of("money", "A")) == ("A", "ability", 32)
 
 
 @pytest.mark.rule("CRY-SALARY-01")

@@ -66,7 +66,7 @@ def test_energy_and_buzz() -> None:
 def test_a_permanent_effect_or_buzz_with_four_and_five_players() -> None:
     for players in (4, 5):
         b = station("A tiles g07\nA buzz 8", players).play("use station_permanent_or_buzz")
-        assert b.options() == ["choose 1", "choose 2"]
+        assert b.options(verb="choose") == ["choose 1", "choose 2"]
         b.play("choose 1", "use g07")
         assert (b.of("energy", "A"), b.of("buzz", "A"), b.of("money", "A"), b.seat) == (1, 8, 42, "B")
     b = station("A tiles g07\nA buzz 8", 4).play("use station_permanent_or_buzz", "choose 2")

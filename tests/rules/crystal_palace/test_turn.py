@@ -1,8 +1,11 @@
 """Player order, whose turn it is, and what may be done besides (chapters "Spielablauf", "Würfel einstellen")."""
 
+from pathlib import Path
+
 import pytest
 
 from tests.rules.crystal_palace.board import Board, board, new_game
+from tests.rules.crystal_palace.corrected import corrected
 from tests.rules.crystal_palace.rounds import idle_until, set_dice
 
 FREE = {"exchange", "buy", "sell", "loan", "repay"}
@@ -138,6 +141,8 @@ def test_expenses_are_paid_in_the_order_of_the_round() -> None:
         ("phase 4\nA persons c23", "ability"),
         ("phase 5\nA patents p01", "build"),
         ("phase 6\nA tiles g11 g12", "permanent"),
+        ("phase 6\nA tiles g11", "permanent"),
+        ("phase 6\nA markers 4\nA buzz 5", "choose"),
     ],
 )
 def test_every_question_of_the_own_turn_leaves_time_for_free_actions(text: str, question: str) -> None:
@@ -176,4 +181,38 @@ def test_newspapers_can_be_exchanged_before_one_more_would_be_lost_in_phase_6() 
     b = board("players 2\nphase 6\nA newspapers 7 money 0 income 5\nA tiles g03").play("done")
     assert (b.question, b.seat) == ("permanent", "A")
     b.play("exchange pound")
-    assert (b.of("newspapers", "A"), b.of("money", "A")) == (7, 5)
+    assert (b.of("newspapers", "A"), b.of("money", "A")) == (7, 6)
+
+
+@pytest.mark.rule("CRY-TURN-05", "CRY-GREEN-01")
+def test_free_actions_before_a_lone_permanent_effect_count_for_it(tmp_path: Path) -> None:
+    each_three = (
+        '[research.g07]\neffects = [{ do = "gain", per = { count = "gears_energy", step = 3 }, gain = [{ vp = 1 }] }]'
+    )
+    text = "phase 6\nA tiles g07\nB markers 4\nB buzz 5"
+    assert corrected(text, each_three, tmp_path).play("use g07").of("vp", "A") == 5
+    assert corrected(text, each_three, tmp_path).play("buy gear", "use g07").of("vp", "A") == 6
+    # No free action changes how many persons one has, so there is nothing to ask.
+    b = board("players 2\nphase 6\nA tiles g15\nA persons c23\nB markers 4\nB buzz 5")
+    assert (b.seat, b.of("vp", "A")) == ("B", 6)
+
+
+@pytest.mark.rule("CRY-TURN-05", "CRY-DICE-09", "CRY-NEWS-03")
+def test_newspapers_can_be_exchanged_before_the_one_for_the_lowest_total_is_lost() -> None:
+    b = set_dice(board("players 2\nround 2\nA newspapers 7 money 20\nA loans 9"), "1 1 1 1", "6 1 1 1")
+    assert (b.question, b.seat, b.position.phase, free_actions(b)) == ("exchange", "A", 1, FREE)
+    assert b.position.prompt(0).id == "prompt.exchange-full" and b.options("B") == []
+    b.play("exchange die", "done")
+    assert (b.of("newspapers", "A"), b.of("dice", "A"), b.position.phase) == (4, 5, 2)
+    assert [event.values["seats"] for event in b.told("log.lowest")] == [("A",)]
+    b = set_dice(board("players 2\nround 2\nA newspapers 7 money 20"), "1 1 1 1", "6 1 1 1").play("done")
+    assert (b.of("newspapers", "A"), b.told("log.lowest")) == (7, []), "or it is lost"
+
+
+@pytest.mark.rule("CRY-TURN-05", "CRY-DICE-10")
+def test_only_who_would_lose_a_newspaper_is_asked_before_it_comes() -> None:
+    full = "players 3\nround 2\norder C A B\n" + "\n".join(f"{seat} newspapers 7 money 20" for seat in "ABC")
+    assert asked_in(set_dice(board(full), "2 1 1 1", "1 1 1 1", "1 1 1 1"), "exchange") == "BC"
+    assert asked_in(set_dice(board(full), *["1 1 1 1"] * 3), "exchange") == "AB", "the start player gets none"
+    b = set_dice(board("players 2\nround 2\nA newspapers 6 money 20"), "1 1 1 1", "6 1 1 1")
+    assert (b.question, b.of("newspapers", "A")) == ("place", 7), "there is room for one"

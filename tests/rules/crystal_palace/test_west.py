@@ -50,7 +50,7 @@ def test_the_third_space_uses_a_permanent_effect_that_works_again_later() -> Non
 @pytest.mark.parametrize(("choice", "goods"), [("choose 1", (2, 20)), ("choose 2", (1, 22))])
 def test_beyond_the_last_space_a_bonus_by_choice(choice: str, goods: tuple[int, int]) -> None:
     b = board("players 2\nphase 3\nA westminster 5 buzz 20\nA markers 4 7\nwestminster.1 A 6" + LATER).play("act")
-    assert b.options() == ["choose 1", "choose 2"]
+    assert b.options(verb="choose") == ["choose 1", "choose 2"]
     b.play(choice)
     assert b.of("westminster", "A") == 5 and (b.of("energy", "A"), b.of("buzz", "A")) == goods
 
@@ -70,7 +70,7 @@ def test_a_step_from_elsewhere_has_the_same_bonuses() -> None:
     assert (b.of("westminster", "A"), b.of("money", "A")) == (2, 42)
     b = board("players 2\nphase 3\nA westminster 5\nA tiles g13\nwaterloo_station.1 A 6" + LATER)
     b.play("act", "use station_energy_permanent", "use g13")
-    assert b.options() == ["choose 1", "choose 2"]
+    assert b.options(verb="choose") == ["choose 1", "choose 2"]
     b.play("choose 1")
     assert (b.of("westminster", "A"), b.of("energy", "A")) == (5, 3)
 

@@ -8,11 +8,12 @@ from millrace.core.decision import seat_letter, seat_of
 from millrace.core.texts import Texts
 from millrace.games.oranienburger_kanal.rules.content import load
 from millrace.games.oranienburger_kanal.rules.counts import status
+from millrace.games.oranienburger_kanal.rules.frames import PLOT_BITS, PLOT_MASK
 from millrace.games.oranienburger_kanal.rules.notation import read
 from millrace.games.oranienburger_kanal.rules.outcome import outcome
 from millrace.games.oranienburger_kanal.rules.routes import kind_on
 from millrace.games.oranienburger_kanal.rules.scoring import account
-from millrace.games.oranienburger_kanal.rules.state import PLOT_BITS, PLOT_MASK, SOURCES, Position
+from millrace.games.oranienburger_kanal.rules.state import SOURCES, Position
 from millrace.games.oranienburger_kanal.rules.tables import (
     GOOD_COUNT,
     GOOD_IDS,

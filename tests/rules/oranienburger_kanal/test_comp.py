@@ -8,7 +8,7 @@ import pytest
 import millrace
 from millrace.core.decision import SPECTATOR
 from millrace.core.rng import Generator
-from millrace.games.oranienburger_kanal.rules.content import COLOURS, load
+from millrace.games.oranienburger_kanal.rules.content import COLOUR_IDS, load
 from millrace.games.oranienburger_kanal.rules.tables import printed_tables
 from millrace.games.oranienburger_kanal.rules.view import view
 from millrace.games.oranienburger_kanal.title import ledger
@@ -101,7 +101,7 @@ def test_numbers_up_to_20_are_green_up_to_40_orange_then_blue() -> None:
 def test_a_structure_has_cost_name_prestige_effects_number_and_frame(deck: str) -> None:
     for card in (card for card in CARDS.values() if card.id[0] == deck):
         assert card.cost and all(sum(cost.values()) > 0 for cost in card.cost), card.id
-        assert card.name["de"] and card.name["en"] and card.prestige > 0 and card.colour in COLOURS, card.id
+        assert card.name["de"] and card.name["en"] and card.prestige > 0 and card.colour in COLOUR_IDS, card.id
         assert T.card_effects[T.card_ids.index(card.id)], card.id
 
 

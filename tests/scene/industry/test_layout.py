@@ -21,7 +21,7 @@ def test_a_third_end_is_joined_by_a_branch() -> None:
 
 def test_slots_and_lines_lie_by_their_numbers() -> None:
     t, layout = printed_tables(), load()
-    lies = ground(t, layout, layout.merchant_ends)
+    lies = ground(t, layout)
     slot, line = t.slot_ids.index("leek.2"), t.line_ids.index("leek--stoke-on-trent")
     x, y = layout.places["leek"].slots[1]
     assert lies.slots[slot] == (x - lies.side / 2, y - lies.side / 2)

@@ -16,14 +16,15 @@ from millrace.parts.bits import members
 from millrace.parts.industry.board import occupied_slots, slots_at_places
 from millrace.parts.industry.worth import missed_least, reach_of_network
 from millrace.parts.tiles import cubes_within, slots_within
-from millrace.parts.worth import stack_worths
+from millrace.parts.worth import last_kept, stack_worths
 
-from .rules import tables
+from .rules import verbs
 from .rules.cards import playable_cards
 from .rules.connections import gates
+from .rules.frames import ACTION, CARD, COAL, IRON, REPAYMENT, SALE
 from .rules.scoring import tile_levels
 from .rules.ships import market_open
-from .rules.state import ACTION, CARD, COAL, IRON, REPAYMENT, SALE, Position
+from .rules.state import Position
 from .rules.tables import COAL_MINE, COTTON, GOODS, INDUSTRIES, IRON_WORKS, PORT, SHIP, Tables
 
 
@@ -63,8 +64,8 @@ WEIGHTS: Final = Weights()
 class Figures:
     """What the evaluation looks up, worked out once for a map."""
 
-    def __init__(self, t: Tables, w: Weights) -> None:
-        self.tables = t
+    def __init__(self, t: Tables) -> None:
+        w = WEIGHTS
         self.points = 1.0 / t.money_per_vp
         places, settled = range(len(t.place_ids)), t.settlement_spaces
         self.spaces = [float((t.market_places >> p & 1) + (t.settlements >> p & 1) * settled) for p in places]
@@ -91,16 +92,7 @@ class Figures:
         return max(0.0, w.tile_points * t.tile_vp[kind] + gain * self.points)
 
 
-_kept: list[Figures] = []
-
-
-def figures_for(t: Tables) -> Figures:
-    """The figures of these tables; those last used are kept."""
-    if _kept and _kept[0].tables is t:
-        return _kept[0]
-    f = Figures(t, WEIGHTS)
-    _kept[:] = [f]
-    return f
+figures_for: Final = last_kept(Figures)
 
 
 def rounds_left(s: Position) -> float:
@@ -346,7 +338,7 @@ def habit(s: Position) -> int:
     if question not in (COAL, IRON, SALE):
         return -1
     for code in s.codes():
-        if t.code_kind[code] in (tables.TAKE_COAL, tables.TAKE_IRON, tables.OUTLET) and not t.code_b[code]:
+        if t.code_kind[code] in (verbs.TAKE_COAL, verbs.TAKE_IRON, verbs.OUTLET) and not t.code_b[code]:
             slot = t.code_a[code]
             if s.owner[t.ship_slot[slot] if t.ship_slot[slot] >= 0 else slot] == s.seat:
                 return code

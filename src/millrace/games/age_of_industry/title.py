@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import Final
 
@@ -34,11 +34,8 @@ PLAYERS: Final = (3, 4, 5)
 OPENS: Final = {"two_players": {"on": (2,)}}
 """The player counts that values of switches add (AOI-VAR-03)."""
 
-
-@cache
-def ledger() -> Ledger:
-    """The title's rules, one by one."""
-    return Ledger.load(Path(__file__).with_name("ledger.toml"))
+ledger: Final = cache(partial(Ledger.load, Path(__file__).with_name("ledger.toml")))
+"""The title's rules, one by one."""
 
 
 def new_state(content: Content, players: int, switches: dict[str, str], seed: str) -> Position:

@@ -15,11 +15,13 @@ from millrace.parts.industry import worth as family
 from millrace.parts.industry.board import occupied_slots, slots_at_places
 from millrace.parts.industry.state import CANAL, RAIL
 from millrace.parts.tiles import slots_within
-from millrace.parts.worth import purse_worth
+from millrace.parts.worth import last_kept, purse_worth
 
 from .rules.cards import playable_cards
+from .rules.frames import ACTION, CARD
 from .rules.resources import breweries_for
-from .rules.state import ACTION, CARD, INTRODUCTORY, Position
+from .rules.state import Position
+from .rules.switches import INTRODUCTORY
 from .rules.tables import (
     BREWERY,
     COAL_MINE,
@@ -30,6 +32,7 @@ from .rules.tables import (
     SLOTS,
     WILD_INDUSTRY,
     WILD_LOCATION,
+    Tables,
 )
 
 
@@ -81,27 +84,24 @@ class Weights(family.Weights):
 WEIGHTS: Final = Weights()
 """Those that bots play by."""
 
-_kept: list[family.Figures] = []
 
-
-def figures_for(s: Position) -> family.Figures:
-    """The figures of the tables in play; those last used are kept."""
-    t = s.tables
-    if _kept and _kept[0].map is t:
-        return _kept[0]
+def figures(t: Tables) -> family.Figures:
+    """What the evaluation looks up in these tables."""
     w = WEIGHTS
     f = family.Figures(t, w, ints(t.content.rounds.per_era))
     f.place_icons, f.tile_icons = t.place_icons, t.tile_icons
     f.mat = family.mat_worths(t, w, [w.tile_points] * len(t.tile_ids), t.tile_icons, t.tile_beer)
     f.card[WILD_LOCATION] = f.card[WILD_INDUSTRY] = w.wild_card
     f.demand[CANAL][BREWERY], f.demand[RAIL][BREWERY] = w.canal_beer, w.rail_beer
-    _kept[:] = [f]
     return f
+
+
+figures_for: Final = last_kept(figures)
 
 
 def worth(s: Position, seat: int) -> float:
     """The points by which a seat may expect to stand above what its best rival counts for."""
-    f = figures_for(s)
+    f: family.Figures = figures_for(s.tables)
     if s.seat < 0:
         return family.final_lead(s, f, seat)
     o = family.Outlook(s, seat, f.rounds[s.players - 2], s.era == CANAL and not s.switches[INTRODUCTORY])

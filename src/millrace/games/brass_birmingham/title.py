@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import Final
 
-from millrace.core.decision import Decision
 from millrace.core.ledger import Ledger
 from millrace.core.title import Title, switches_of
 from millrace.parts.industry.account import accounts
-from millrace.parts.industry.state import CANAL
+from millrace.parts.industry.turns import decision
 from millrace.scene.drawing import Drawing
 
 from .bot import EVALUATION
@@ -30,21 +29,13 @@ RULES_VERSION: Final = 1
 """Grows whenever the same decisions could lead to another state than before."""
 
 
-@cache
-def ledger() -> Ledger:
-    """The title's rules, one by one."""
-    return Ledger.load(Path(__file__).with_name("ledger.toml"))
+ledger: Final = cache(partial(Ledger.load, Path(__file__).with_name("ledger.toml")))
+"""The title's rules, one by one."""
 
 
 def new_state(content: Content, players: int, switches: dict[str, str], seed: str) -> Position:
     """A game laid out, waiting for the first decision."""
     return new_position(tables_for(content), players, switches, seed)
-
-
-def decision(s: Position, seat: int) -> Decision:
-    """The question that waits for a seat."""
-    era = "canal" if s.era == CANAL else "rail"
-    return Decision(seat, s.task().id, era, s.round, s.turn, s.prompt(seat))
 
 
 TITLE: Final = Title(

@@ -15,13 +15,15 @@ from millrace.parts.industry import worth as family
 from millrace.parts.industry.board import occupied_slots, slots_at_places
 from millrace.parts.industry.state import CANAL
 from millrace.parts.tiles import slots_within
-from millrace.parts.worth import purse_worth
+from millrace.parts.worth import last_kept, purse_worth
 
 from .rules.cards import playable_cards
 from .rules.connections import existing_ports
+from .rules.frames import ACTION, CARD
 from .rules.sell import distant_market_open
-from .rules.state import ACTION, CARD, INTRODUCTORY, Position
-from .rules.tables import COAL_MINE, COTTON_MILL, PORT, SHIPYARD
+from .rules.state import Position
+from .rules.switches import INTRODUCTORY
+from .rules.tables import COAL_MINE, COTTON_MILL, PORT, SHIPYARD, Tables
 
 
 class Weights(family.Weights):
@@ -70,27 +72,24 @@ class Weights(family.Weights):
 WEIGHTS: Final = Weights()
 """Those that bots play by."""
 
-_kept: list[family.Figures] = []
 
-
-def figures_for(s: Position) -> family.Figures:
-    """The figures of the tables in play; those last used are kept."""
-    t = s.tables
-    if _kept and _kept[0].map is t:
-        return _kept[0]
+def figures(t: Tables) -> family.Figures:
+    """What the evaluation looks up in these tables."""
     w = WEIGHTS
     kinds = len(t.tile_ids)
     f = family.Figures(t, w, filled(t.rounds, 3))
     f.place_icons, f.tile_icons = t.place_circles, filled(t.tile_circles, kinds)
     point = [w.yard_points if industry == SHIPYARD else w.tile_points for industry in t.tile_industry]
     f.mat = family.mat_worths(t, w, point, filled(0, kinds), filled(0, kinds))
-    _kept[:] = [f]
     return f
+
+
+figures_for: Final = last_kept(figures)
 
 
 def worth(s: Position, seat: int) -> float:
     """The points by which a seat may expect to stand above what its best rival counts for."""
-    f = figures_for(s)
+    f: family.Figures = figures_for(s.tables)
     if s.seat < 0:
         return family.final_lead(s, f, seat)
     o = family.Outlook(s, seat, s.tables.rounds, s.era == CANAL and not s.switches[INTRODUCTORY])

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import Final
 
-from millrace.core.decision import Decision
 from millrace.core.errors import WrongPlayerCount
 from millrace.core.ledger import Ledger
 from millrace.core.provenance import Entry
 from millrace.core.title import Title, switches_of
 from millrace.parts.industry.account import accounts
-from millrace.parts.industry.state import CANAL
+from millrace.parts.industry.turns import decision
 from millrace.scene.drawing import Drawing
 
 from .bot import EVALUATION
@@ -39,10 +38,8 @@ OPENS: Final = {"two_players": {"edition_2018": (2,), "community_2009": (2,)}}
 """The player counts that values of switches add."""
 
 
-@cache
-def ledger() -> Ledger:
-    """The title's rules, one by one."""
-    return Ledger.load(Path(__file__).with_name("ledger.toml"))
+ledger: Final = cache(partial(Ledger.load, Path(__file__).with_name("ledger.toml")))
+"""The title's rules, one by one."""
 
 
 def new_state(content: Content, players: int, switches: dict[str, str], seed: str) -> Position:
@@ -60,12 +57,6 @@ def _deck(players: int, switches: Mapping[str, str]) -> int:
     if deck < 0:
         raise WrongPlayerCount(TITLE.id, players, PLAYERS)
     return deck
-
-
-def decision(s: Position, seat: int) -> Decision:
-    """The question that waits for a seat."""
-    era = "canal" if s.era == CANAL else "rail"
-    return Decision(seat, s.task().id, era, s.round, s.turn, s.prompt(seat))
 
 
 TITLE: Final = Title(

@@ -12,60 +12,33 @@ from typing import Final
 from millrace.core.lists import Ints
 from millrace.core.title import Evaluation
 from millrace.parts.bits import members
-from millrace.parts.effects import CHOICE, EXCHANGE, GAIN, LOSE, Count, Effect
+from millrace.parts.effects import CHOICE, EXCHANGE, GAIN, LOSE, Count, Effect, repetitions
 
+from .rules import frames, verbs
 from .rules.act import open_options, points_entry, times_buzz
 from .rules.content import ROUNDS, SPACES
 from .rules.counts import BUZZ as BUZZ_COUNT
-from .rules.counts import MARKET, NEWSPAPERS, WESTMINSTER, all_loans, open_loans
-from .rules.dice import dice_set, dice_to_set, highest, total_of
+from .rules.counts import MARKET, NEWSPAPERS, WESTMINSTER, all_loans, open_loans, tally
+from .rules.dice import dice_set, dice_to_set, highest, lowest_players, total_of
 from .rules.economy import LOANS
 from .rules.effects import effect_of, permanent_head
 from .rules.market import can_advance, free_above, free_below
 from .rules.salary import salaries
-from .rules.state import (
-    ACTING,
-    ASSISTING,
-    CHOOSING,
-    DUE,
-    EXPENSES,
-    FALLING,
-    INCOME_TURN,
-    LOWERING,
-    PAY_INCOME,
-    PLACING,
-    PLAYER_BITS,
-    PLAYER_MASK,
-    POSTERING,
-    RAISE,
-    RELIEF,
-    SALARY,
-    SETTING,
-    TARGETING,
-    TASK_BITS,
-    TRADING,
-    Position,
-)
+from .rules.state import Position
 from .rules.tables import (
-    ABILITY,
     ASSISTANT,
     BANK,
-    BUILD,
     BUILD_DISCOUNT,
     BUILD_EXTRA,
-    BUY_DIE,
     BUZZ,
     CLUB,
     COST_GOOD_COUNT,
     DICE_VALUES,
     DIE,
-    DISCARD,
-    DONE,
     ENERGY,
     FOR_POUND,
     GEAR,
     GREEN,
-    HIRE,
     LOAN_RELIEF,
     LOCATIONS,
     MARKET_DOWN,
@@ -75,19 +48,11 @@ from .rules.tables import (
     ON_BUILD,
     PATENT_OFFICE,
     PORT,
-    REPAY,
-    RESEARCH,
-    SHARE,
     STATION,
     STEP,
-    TAKE,
     TAKE_PATENT,
     TAKE_RESEARCH,
-    USE_LEVEL,
-    USE_OPTION,
     USE_PERMANENT,
-    USE_TILE,
-    USE_WATCH,
     VIOLET,
     VP,
     WATCH,
@@ -108,8 +73,8 @@ class Weights:
         self.pound = (0.22, 0.32, 0.55, 0.65, 0.7, 0.7)
         self.gear = (0.22, 1.6, 2.2, 2.4, 2.4, 2.4)
         self.energy = (0.22, 1.3, 1.8, 1.9, 1.9, 1.9)
-        self.newspaper = (0.22, 0.4, 0.65, 0.75, 0.8, 0.8)
-        self.buzz = (0.0, 0.3, 0.4, 0.45, 0.48, 0.5)
+        self.newspaper = (0.22, 0.45, 0.8, 0.95, 1.0, 1.0)
+        self.buzz = (0.0, 0.35, 0.46, 0.52, 0.56, 0.58)
         self.die = 1.6  # in each round to come
         self.die_spread = (1.2, 1.05, 0.95, 0.9, 0.85, 0.8)
         self.pips = (0.0, 0.85, 1.6, 2.2, 2.75, 3.0)
@@ -266,7 +231,9 @@ def own_deed_worth(f: Figures, effect: Effect, clock: int, w: Weights) -> float:
         return 2.5 * values[1] if clock > 0 else 0.0
     if deed == LOAN_RELIEF:
         return 0.4
-    if deed == BUILD_DISCOUNT or deed == BUILD_EXTRA or deed == ON_BUILD:
+    if deed == BUILD_DISCOUNT:
+        return 0.75 * values[1] * f.goods[clock][values[0]]  # not in every round is there something to build with it
+    if deed == BUILD_EXTRA or deed == ON_BUILD:
         return 1.2 if clock > 0 else 0.0
     return 0.0
 
@@ -289,6 +256,11 @@ def worth(s: Position, seat: int) -> float:
     return value - f.weights.rival * best
 
 
+def just_revealed(s: Position) -> bool:
+    """Whether nobody has placed a die yet: who sets the last one cannot know what the others show, nor count on it."""
+    return s.passed == 0 and max(s.placed_owner) < 0
+
+
 def rounds_left(s: Position) -> int:
     """In how many rounds the sixth phase is still to come."""
     return ROUNDS - s.round + (1 if s.phase < 6 else 0)
@@ -301,6 +273,8 @@ def standing(s: Position, player: int, f: Figures) -> float:
     value: float = s.vp[player] + rates[MONEY] * s.money[player] + rates[NEWSPAPER] * s.newspapers[player]
     value += stock_worth(s.gear[player], rates[GEAR]) + stock_worth(s.energy[player], rates[ENERGY])
     value += rates[BUZZ] * s.buzz[player]
+    if s.phase == 2 and just_revealed(s) and player in lowest_players(s):
+        value -= rates[NEWSPAPER] * t.content.dice.lowest_newspapers
     value += payouts_worth(s, player, f) + w.die * s.dice[player] * (ROUNDS - s.round)
     chain, tiles = f.chain[clock], s.tiles[player]
     for tile in members(tiles & t.permanent):
@@ -327,14 +301,14 @@ def payouts_worth(s: Position, player: int, f: Figures) -> float:
         return f.income[left + 1][space]
     falls = False
     for frame in s.stack:
-        task, argument = frame & (1 << TASK_BITS) - 1, frame >> TASK_BITS
-        if task == PAY_INCOME and argument & PLAYER_MASK == player:
+        task, argument = frame & (1 << frames.TASK_BITS) - 1, frame >> frames.TASK_BITS
+        if task == frames.PAY_INCOME and argument & frames.PLAYER_MASK == player:
             return f.income[left + 1][space]
-        if task == INCOME_TURN:
+        if task == frames.INCOME_TURN:
             if player in s.order[argument:]:
                 return f.income[left + 1][space]
             falls = True
-        elif task == EXPENSES:
+        elif task == frames.EXPENSES:
             falls = True
     return f.income[left][max(space - s.tables.expenses, 0) if falls else space]
 
@@ -344,16 +318,16 @@ def purse(s: Position, seat: int, f: Figures, clock: int) -> float:
     w, money = f.weights, s.money[seat]
     unpaid = s.phase < 4
     for frame in s.stack:
-        task, argument = frame & (1 << TASK_BITS) - 1, frame >> TASK_BITS
-        if task == DUE and argument & PLAYER_MASK == seat:
-            money -= argument >> PLAYER_BITS
-        elif task == SALARY and s.phase == 4 and seat in s.order[argument:]:
+        task, argument = frame & (1 << frames.TASK_BITS) - 1, frame >> frames.TASK_BITS
+        if task == frames.DUE and argument & frames.PLAYER_MASK == seat:
+            money -= argument >> frames.PLAYER_BITS
+        elif task == frames.SALARY and s.phase == 4 and seat in s.order[argument:]:
             unpaid = True
-    if s.question() == RAISE and s.seat == seat:
-        money -= s.stack[-1] >> TASK_BITS
+    if s.question() == frames.RAISE and s.seat == seat:
+        money -= s.stack[-1] >> frames.TASK_BITS
     if unpaid:
         money -= salaries(s, seat)
-    if s.question() == SETTING:
+    if s.question() == frames.SETTING:
         money -= total_of(s, seat)
     if money < 0:
         return w.missing_pound * money - 1.0
@@ -428,9 +402,21 @@ def patent_worth(s: Position, seat: int, patent: int, f: Figures, clock: int) ->
     links = t.patent_links[patent]
     linked = (links & s.persons[seat]).bit_count()
     value = t.patent_vp[entry] + t.link_vp * (linked + w.link_chance * (1 if links and clock > 1 and not linked else 0))
-    effect = f.chain[clock][t.patent_head[patent]]
+    effect = f.chain[clock][t.patent_head[patent]] + counted_better(s, seat, t.patent_head[patent], f, clock)
     value += effect if effect > 0.0 else -w.rival * effect
     return value - price(s, seat, t.patent_cost, patent, f, clock)
+
+
+def counted_better(s: Position, seat: int, head: int, f: Figures, clock: int) -> float:
+    """By how much a list of effects brings more than usual, for what the seat has of what it counts."""
+    value = 0.0
+    while head >= 0:
+        effect = s.tables.effects[head]
+        if effect.deed == GAIN and effect.per is not None:
+            more = repetitions(effect, tally(s, seat)) - usual_count(effect.per, clock)
+            value += more * goods_worth(f, effect.gain[0], clock)
+        head = effect.next
+    return value
 
 
 def person_worth(s: Position, seat: int, person: int, f: Figures, clock: int) -> float:
@@ -566,25 +552,25 @@ def habit(s: Position) -> int:
     """The usual answer to a question; whoever is about to place a die and does not is not to be rewarded for it."""
     t, question, clock = s.tables, s.question(), rounds_left(s)
     f = figures_for(t)
-    if question == SETTING:
+    if question == frames.SETTING:
         return usual_die(s, f, clock)
-    if question == PLACING:
+    if question == frames.PLACING:
         return t.pass_code
-    if question == ACTING:
+    if question == frames.ACTING:
         return usual_act(s, f, clock)
-    if question == RAISE:
+    if question == frames.RAISE:
         return usual_source(s)
-    if question == POSTERING:
+    if question == frames.POSTERING:
         return usual_poster(s, f, clock)
-    if question == ASSISTING:
+    if question == frames.ASSISTING:
         return usual_assistant(s, f, clock)
-    if question == LOWERING or question == FALLING:
-        return usual_fall(s, f, clock, question == FALLING)
-    if question == TARGETING:
+    if question == frames.LOWERING or question == frames.FALLING:
+        return usual_fall(s, f, clock, question == frames.FALLING)
+    if question == frames.TARGETING:
         return usual_target(s, f, clock)
-    if question == CHOOSING:
+    if question == frames.CHOOSING:
         return usual_choice(s, f, clock)
-    if question == TRADING:
+    if question == frames.TRADING:
         effect = effect_of(s, s.stack[-1])
         gain = goods_worth(f, effect.gain[0], clock) - goods_worth(f, effect.pay[0], clock)
         return t.trade_code if gain > 0.0 and t.trade_code in s.codes() else t.done_code
@@ -623,7 +609,7 @@ def usual_die(s: Position, f: Figures, clock: int) -> int:
 def usual_source(s: Position) -> int:
     """Where missing pounds come from: newspapers, then goods, if that is enough; otherwise a loan."""
     t, seat = s.tables, s.seat
-    missing = (s.stack[-1] >> TASK_BITS) - s.money[seat]
+    missing = (s.stack[-1] >> frames.TASK_BITS) - s.money[seat]
     if missing > s.newspapers[seat] + s.energy[seat] + s.gear[seat] or missing > 4:
         return t.loan_code
     if s.newspapers[seat]:
@@ -634,7 +620,7 @@ def usual_source(s: Position) -> int:
 def usual_poster(s: Position, f: Figures, clock: int) -> int:
     """A marker goes where it brings more than one that is kept."""
     t = s.tables
-    brings = clock * f.chain[clock][t.poster_head[s.stack[-1] >> TASK_BITS]]
+    brings = clock * f.chain[clock][t.poster_head[s.stack[-1] >> frames.TASK_BITS]]
     return t.poster_code if brings >= f.weights.marker * max(clock - 1, 0) else t.decline_code
 
 
@@ -650,7 +636,7 @@ def usual_assistant(s: Position, f: Figures, clock: int) -> int:
         brings = 0.0
         if code == t.enter_code:
             lowest = free_above(s, -1)
-            free = (s.stack[-1] >> TASK_BITS) >> 3
+            free = (s.stack[-1] >> frames.TASK_BITS) >> 3
             brings = levels[lowest] - (0.0 if free else rate * t.level_cost[lowest])
         elif t.up_code <= code < t.up_code + t.levels:
             level = code - t.up_code
@@ -679,7 +665,7 @@ def usual_fall(s: Position, f: Figures, clock: int, forced: bool) -> int:
 def usual_target(s: Position, f: Figures, clock: int) -> int:
     """Oneself if the effect brings something, otherwise whoever stands best."""
     t = s.tables
-    if f.chain[clock][t.patent_head[s.stack[-1] >> TASK_BITS]] >= 0.0:
+    if f.chain[clock][t.patent_head[s.stack[-1] >> frames.TASK_BITS]] >= 0.0:
         return t.on_code + s.seat
     best, most = s.seat, -1000.0
     for player in range(s.players):
@@ -712,29 +698,29 @@ def pick_worth(s: Position, code: int, f: Figures, clock: int) -> float:
     """What an answer promises that picks something; free actions are picked last."""
     t, seat, chain = s.tables, s.seat, f.chain[clock]
     kind, a = t.code_kind[code], t.code_a[code]
-    if kind == TAKE:
+    if kind == verbs.TAKE:
         return patent_worth(s, seat, a, f, clock)
-    if kind == RESEARCH:
+    if kind == verbs.RESEARCH:
         return tile_worth(s, seat, a, f, clock)
-    if kind == DISCARD:
+    if kind == verbs.DISCARD:
         return -tile_worth(s, seat, a, f, clock)
-    if kind == SHARE:
+    if kind == verbs.SHARE:
         return share_worth(s, seat, a, f, clock)
-    if kind == HIRE:
+    if kind == verbs.HIRE:
         return person_worth(s, seat, a, f, clock)
-    if kind == BUILD:
+    if kind == verbs.BUILD:
         return patent_worth(s, seat, a, f, clock) - f.weights.reluctance
-    if kind == ABILITY:
+    if kind == verbs.ABILITY:
         return 20.0 + chain[t.person_head[a]]
-    if kind == USE_OPTION:
+    if kind == verbs.USE_OPTION:
         return option_worth(s, seat, a, f, clock)
-    if kind == USE_TILE or kind == USE_LEVEL or kind == USE_WATCH:
+    if kind == verbs.USE_TILE or kind == verbs.USE_LEVEL or kind == verbs.USE_WATCH:
         return chain[permanent_head(s, code)]
-    if kind == BUY_DIE:
+    if kind == verbs.BUY_DIE:
         return clock - 2.5
-    if kind == REPAY and s.question() == RELIEF:
+    if kind == verbs.REPAY and s.question() == frames.RELIEF:
         return 1.0 + a
-    return 0.0 if kind == DONE else -2000.0
+    return 0.0 if kind == verbs.DONE else -2000.0
 
 
 EVALUATION: Final = Evaluation(worth=worth, settled=settled, habit=habit)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import Final
 
@@ -16,7 +16,7 @@ from .picture.art import art
 from .picture.stage import stage, tallies
 from .rules import TEXT_PACKAGES
 from .rules.content import SEASONS, Content, load
-from .rules.outcome import accounts, outcome, taken
+from .rules.outcome import accounts, outcome, takers
 from .rules.state import Position
 from .rules.tables import printed_tables, tables_for
 from .rules.tasks import new_position
@@ -25,17 +25,15 @@ from .words.components import field_words
 from .words.describe import describe
 from .words.panels import panels
 
-RULES_VERSION: Final = 1
+RULES_VERSION: Final = 2
 """Grows whenever the same decisions could lead to another state than before."""
 
 PLAYERS: Final = (2, 3, 4, 5)
 """The rulebook's player counts (CRY-COMP-01)."""
 
 
-@cache
-def ledger() -> Ledger:
-    """The title's rules, one by one."""
-    return Ledger.load(Path(__file__).with_name("ledger.toml"))
+ledger: Final = cache(partial(Ledger.load, Path(__file__).with_name("ledger.toml")))
+"""The title's rules, one by one."""
 
 
 def new_state(content: Content, players: int, switches: dict[str, str], seed: str) -> Position:
@@ -56,6 +54,6 @@ TITLE: Final = Title(
     codebook=printed_tables().codebook,
     content=load, new_state=new_state, view=view, determinise=determinise, outcome=outcome, decision=decision,
     accounts=accounts, describe=describe, ledger=ledger, text_packages=TEXT_PACKAGES,
-    drawing=Drawing(panels, stage, art, tallies, field_words),
-    evaluation=EVALUATION, taken=taken,
+    drawing=Drawing(panels, stage, art, tallies, field_words, counts_eras=False),
+    evaluation=EVALUATION, takers=takers,
 )  # fmt: skip

@@ -13,26 +13,18 @@ from millrace.core.lists import Ints
 from millrace.core.title import Evaluation
 from millrace.parts.effects import ANY, GAIN, PICK, PLACE, TABLE, Count, Effect, fitting_row, unmet
 from millrace.parts.effects_reading import MOST_ALTERNATIVES
+from millrace.parts.worth import last_kept
 
+from .rules import verbs
 from .rules.counts import ADJACENT, ROUTES, raw_count, tally
 from .rules.effects import running
+from .rules.frames import ACT, ALTERNATIVE, PROCEEDS, SITE, SPACE, TASK_MASK, WHEEL
+from .rules.frames import EXCHANGE as EXCHANGE_QUESTION
 from .rules.goods import payable
 from .rules.routes import bridges_at, occupied
 from .rules.scoring import prestige
-from .rules.state import ACT, ALTERNATIVE, PROCEEDS, SITE, SPACE, TASK_MASK, WHEEL, Position
-from .rules.state import EXCHANGE as EXCHANGE_QUESTION
-from .rules.tables import (
-    BRICK,
-    BRIDGE,
-    BUY,
-    GOOD_COUNT,
-    IRON,
-    PLOTS,
-    PRODUCE,
-    SIMPLE_GOODS,
-    TALER,
-    Tables,
-)
+from .rules.state import Position
+from .rules.tables import BRICK, BRIDGE, GOOD_COUNT, IRON, PLOTS, SIMPLE_GOODS, TALER, Tables
 
 
 class Weights:
@@ -68,27 +60,15 @@ class Weights:
 class Figures:
     """What the evaluation looks up, worked out once."""
 
-    tables: Tables
     weights: Weights
     stock: list[list[float]]  # [good][number]: what a stock can buy, with plenty of time
     card: list[float]  # what an activation of each structure will bring, wherever it stands
 
 
-_figures: list[Figures] = []
-
-
-def figures_for(t: Tables) -> Figures:
-    """The figures of these tables; those last used are kept."""
-    if not _figures or _figures[0].tables is not t:
-        _figures[:] = [make_figures(t, Weights())]
-    return _figures[0]
-
-
-def make_figures(t: Tables, w: Weights) -> Figures:
-    """The figures of these tables under these weights."""
+def figures(t: Tables) -> Figures:
+    """What the evaluation looks up in these tables."""
     f = Figures()
-    f.tables = t
-    f.weights = w
+    w = f.weights = Weights()
     f.card = [sum([usual_effect(effect, w) for effect in effects]) for effects in t.card_effects]
     f.stock = []
     for good in range(GOOD_COUNT):
@@ -98,6 +78,9 @@ def make_figures(t: Tables, w: Weights) -> Figures:
             unit *= w.plenty if good < TALER else 0.93
         f.stock.append(worth_of)
     return f
+
+
+figures_for: Final = last_kept(figures)
 
 
 # -- Time ---------------------------------------------------------------------------------------------------------
@@ -324,7 +307,7 @@ def habit(s: Position) -> int:
     if question == EXCHANGE_QUESTION:
         return usual_exchange(s)
     # What comes first is never an anytime action; of effects, picks and pieces the first is as good as any.
-    return codes[0] if t.code_kind[codes[0]] != BUY and t.code_kind[codes[0]] != PRODUCE else codes[-1]
+    return codes[0] if t.code_kind[codes[0]] != verbs.BUY and t.code_kind[codes[0]] != verbs.PRODUCE else codes[-1]
 
 
 def usual_alternative(s: Position) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import Final
 
@@ -16,7 +16,7 @@ from .picture.art import art
 from .picture.stage import stage, tallies, verdict
 from .rules import TEXT_PACKAGES
 from .rules.content import Content, in_play, load
-from .rules.outcome import accounts, outcome, taken
+from .rules.outcome import accounts, outcome, takers
 from .rules.state import Position
 from .rules.tables import BLUE, COLOUR_IDS, printed_tables, tables_for
 from .rules.tasks import new_position
@@ -29,10 +29,8 @@ RULES_VERSION: Final = 1
 """Grows whenever the same decisions could lead to another state than before."""
 
 
-@cache
-def ledger() -> Ledger:
-    """The title's rules, one by one."""
-    return Ledger.load(Path(__file__).with_name("ledger.toml"))
+ledger: Final = cache(partial(Ledger.load, Path(__file__).with_name("ledger.toml")))
+"""The title's rules, one by one."""
 
 
 def new_state(content: Content, players: int, switches: dict[str, str], seed: str) -> Position:
@@ -56,5 +54,5 @@ TITLE: Final = Title(
     content=load, new_state=new_state, view=view, determinise=determinise, outcome=outcome, decision=decision,
     accounts=accounts, describe=describe, ledger=ledger, text_packages=TEXT_PACKAGES,
     drawing=Drawing(panels, stage, art, tallies, field_text=field_text, verdict=verdict),
-    in_play=in_play, evaluation=EVALUATION, taken=taken,
+    in_play=in_play, evaluation=EVALUATION, takers=takers,
 )  # fmt: skip

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from millrace.core.lists import Ints, filled, ints, replaced
 from millrace.parts import links
-from millrace.parts.bits import union
+from millrace.parts.bits import size, union
 from millrace.parts.hands import count_hands
 from millrace.parts.industry.state import IndustryState
 from millrace.parts.mats import uppermost, without_uppermost
@@ -27,13 +27,12 @@ def full_places(s: IndustryState, player: int, limits: Ints) -> int:
     """The places that take no further tile of the player; `limits` has by place how many it takes."""
     m, own = s.map, s.own[player]
     full = 0
-    places = places_of(m.slot_place, own)
-    while places:
-        low = places & -places
-        place = low.bit_length() - 1
-        if (own & m.slots_at[place]).bit_count() >= limits[place]:
-            full |= low
-        places ^= low
+    while own:
+        place = m.slot_place[(own & -own).bit_length() - 1]
+        here = own & m.slots_at[place]
+        if size(here) >= limits[place]:
+            full |= 1 << place
+        own ^= here
     return full
 
 
@@ -65,7 +64,7 @@ def take_from_mat(s: IndustryState, player: int, industry: int) -> None:
 
 def is_left(s: IndustryState, player: int, kind: int) -> bool:
     """Whether a tile of a kind lies on the player's mat, on which every kind is a stack of its own."""
-    return top_tile(s, player, kind) >= 0
+    return s.mat[player * len(s.map.tile_ids) + kind] < s.map.tile_count[kind]
 
 
 def next_tile(s: IndustryState, player: int, industry: int) -> int:

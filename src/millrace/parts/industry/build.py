@@ -7,6 +7,8 @@ from collections.abc import Mapping
 from millrace.core.refusal import Refusal
 from millrace.core.texts import Message, Term
 from millrace.parts.bits import total
+from millrace.parts.industry.account import pay
+from millrace.parts.industry.board import put_tile, take_from_mat, take_off_tile, top_tile
 from millrace.parts.industry.names import industry_name, place_name, slot_name, tile_name
 from millrace.parts.industry.state import CANAL, RAIL, IndustryState
 from millrace.parts.tiles import slots_below
@@ -82,3 +84,19 @@ def overbuild_reason(s: IndustryState, slot: int, industry: int, kind: int, sett
         cubes = s.coal_market if industry == m.coal_mine else s.iron_market
         return Message("refuse.cubes-in-market", tile=tile, good=good, cubes=cubes)
     return settled_reason(s, slot) if settled else None
+
+
+# -- What it does -------------------------------------------------------------------------------------------------
+
+
+def lay_chosen_tile(s: IndustryState) -> int:
+    """Pay for the uppermost tile of the industry chosen and lay it on the slot chosen, over what lies there."""
+    m, player = s.map, s.seat
+    slot, industry = m.code_a[s.chosen], m.code_b[s.chosen]
+    kind = top_tile(s, player, industry)
+    pay(s, player, m.tile_money[kind])
+    take_from_mat(s, player, industry)
+    if s.tile[slot] >= 0:
+        take_off_tile(s, slot)
+    put_tile(s, player, slot, kind)
+    return slot

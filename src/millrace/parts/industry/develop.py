@@ -9,7 +9,7 @@ from millrace.core.lists import Growing
 from millrace.core.machine import push
 from millrace.core.refusal import Refusal
 from millrace.core.texts import Message
-from millrace.parts.industry.board import is_left, take_from_mat
+from millrace.parts.industry.board import is_left, next_tile, take_from_mat
 from millrace.parts.industry.build import refused
 from millrace.parts.industry.names import tile_name
 from millrace.parts.industry.questions import Action
@@ -19,18 +19,21 @@ S = TypeVar("S", bound=IndustryState)
 
 
 def developing(
-    barred: Callable[[S, int], bool], rules: Mapping[str, tuple[str, ...]], steps: tuple[int, ...]
+    lowest_only: Callable[[S], bool], rules: Mapping[str, tuple[str, ...]], steps: tuple[int, ...]
 ) -> Action[S]:  # fmt: skip
-    """The action of removing a tile of a kind that is left and not `barred`, by a card.
+    """The action of removing a tile of a kind that is left, or only of the lowest one of its industry, by a card.
 
     `rules` are those behind the reasons against it, `steps` the tasks that it is made of, the last one first.
     """
 
     def offers(s: S, out: Growing) -> None:
-        if s.hand_size[s.seat]:
-            for kind in range(len(s.map.tile_ids)):
-                if is_left(s, s.seat, kind) and not barred(s, kind):
-                    out.append(s.map.develop_code + kind)
+        if s.hand_size[s.seat] == 0:
+            return
+        m, player = s.map, s.seat
+        lowest = lowest_only(s)
+        for kind in range(len(m.tile_ids)):
+            if is_left(s, player, kind) and not (lowest and next_tile(s, player, m.tile_industry[kind]) != kind):
+                out.append(m.develop_code + kind)
 
     def begin(s: S) -> None:
         for task in steps:
@@ -42,7 +45,9 @@ def developing(
             return refused(rules, Message("refuse.no-cards"))
         if not is_left(s, s.seat, kind):
             return refused(rules, Message("refuse.no-such-tile", tile=tile, level=level))
-        return refused(rules, Message("refuse.not-lowest", tile=tile, level=level)) if barred(s, kind) else None
+        if not lowest_only(s) or next_tile(s, s.seat, s.map.tile_industry[kind]) == kind:
+            return None
+        return refused(rules, Message("refuse.not-lowest", tile=tile, level=level))
 
     return offers, begin, why
 

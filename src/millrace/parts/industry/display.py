@@ -10,6 +10,7 @@ from millrace.core.lists import Growing, Ints, filled, frozen, ints, replaced
 from millrace.core.machine import Happening, Task, asking, question, stop
 from millrace.core.refusal import Refusal, not_asked
 from millrace.core.texts import Message
+from millrace.parts.bits import append_numbers
 from millrace.parts.hands import cards_by_count, take_card
 from millrace.parts.industry import cards
 from millrace.parts.industry.names import card_name
@@ -77,8 +78,10 @@ def draw_offers(s: DisplayState, out: Growing) -> None:
     m = s.map
     if s.hand_size[s.seat] >= m.hand_limit:
         return
-    for card in sorted(set(s.display)):
-        out.append(m.draw_code + card)
+    open_cards = 0
+    for card in s.display:
+        open_cards |= 1 << card
+    append_numbers(m.draw_code, open_cards, out)
     if s.deck_top < len(s.deck):
         out.append(m.draw_code + len(m.card_ids))
 

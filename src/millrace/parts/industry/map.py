@@ -64,6 +64,8 @@ class Map:
     """The money that a tile brings when it flips."""
     tile_cubes: Ints
     """How many cubes lie on a tile when it is built."""
+    tile_count: Ints
+    """How many tiles of a kind lie on a full mat."""
     tile_in_era: list[Ints]
     """By era and kind of tile: whether it may be built, 0 or 1."""
     stack_ids: tuple[str, ...]
@@ -148,6 +150,14 @@ class Map:
 # -- Filling it in ------------------------------------------------------------------------------------------------
 
 
+def name_industries(
+    m: Map, ids: tuple[str, ...], coal_mine: int, iron_works: int, sources: tuple[str, ...], start_source: int
+) -> None:
+    """Say which industries there are, which of them yield coal and iron, and where points come from, first of all."""
+    m.industry_ids, m.coal_mine, m.iron_works = ids, coal_mine, iron_works
+    m.source_ids, m.start_source = sources, start_source
+
+
 def number_slots(m: Map, place_ids: Sequence[str], slots: Iterable[Sequence[Sequence[str]]]) -> None:
     """Number the slots of all places in their order; each slot lists the industries that it shows."""
     m.place_ids = list(place_ids)
@@ -191,13 +201,14 @@ def number_tiles(m: Map, printed: Mapping[str, Tile]) -> None:
     m.tile_income = ints([tile.income for tile in tiles])
     m.tile_profit = filled(0, len(tiles))
     m.tile_cubes = ints([tile.cubes for tile in tiles])
+    m.tile_count = ints([tile.count for tile in tiles])
     m.tile_in_era = [ints([int(tile.canal) for tile in tiles]), ints([int(tile.rail) for tile in tiles])]
     kinds = sorted(range(len(tiles)), key=lambda kind: tiles[kind].level)
     m.kinds_of = [
         ints([kind for kind in kinds if m.tile_industry[kind] == industry]) for industry in range(len(m.industry_ids))
     ]
     m.stack_ids = m.industry_ids
-    m.mat_tiles = full_stacks(len(m.industry_ids), m.tile_industry, m.tile_level, ints([tile.count for tile in tiles]))
+    m.mat_tiles = full_stacks(len(m.industry_ids), m.tile_industry, m.tile_level, m.tile_count)
     m.lending = 0
 
 
@@ -214,7 +225,7 @@ def number_paying_tiles(m: Map, printed: Mapping[str, PayingTile]) -> None:
     number_tiles(m, {tile.id: tile for tile in counted})
     m.tile_profit = ints([tile.profit for tile in tiles])
     m.stack_ids = tuple(m.tile_ids)
-    m.mat_tiles = single_stacks(ints([tile.count for tile in tiles]))
+    m.mat_tiles = single_stacks(m.tile_count)
 
 
 def number_railways(m: Map, printed: Iterable[Link]) -> None:

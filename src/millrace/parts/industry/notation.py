@@ -16,15 +16,7 @@ from millrace.parts.hands import cards_by_count
 from millrace.parts.industry.display import DisplayState
 from millrace.parts.industry.map import Map
 from millrace.parts.industry.state import CANAL, RAIL, IndustryState
-from millrace.parts.notation import (
-    Lines,
-    cards_text,
-    pile_text,
-    scores_text,
-    stack_text,
-    stack_without,
-    task_text,
-)
+from millrace.parts.notation import Lines, cards_text, pile_text, scores_text, stack_text, stack_without, task_text
 
 LOOSE_MONEY: Final = 10**4
 """More than anybody ever has."""
@@ -80,6 +72,7 @@ def take_line(s: IndustryState, lines: Lines, words: list[str], counts: Mapping[
         return take_player_line(s, lines, seat, rest)
     if key in m.line_ids:
         line, owner = m.line_ids.index(key), lines.seat(lines.only(rest), s.players)
+        lines.check_first(s.line_owner[line] < 0)
         s.line_owner[line] = owner
         s.links_left[owner] -= 1
     elif not take_count(s, lines, key, rest, counts):
@@ -124,10 +117,8 @@ def take_general_line(s: IndustryState, lines: Lines, key: str, rest: list[str])
             s.stack = ints([lines.task(word, s.tasks.ids, s.tasks.bits) for word in rest])
         case "chance":
             s.chance = Generator.from_words(lines.chance(rest))
-        case "over":
-            s.seat = -1
-            s.stack = ints([])
-            s.actions_left = 0
+        case "over" if not rest:
+            pass  # whatever the lines after it say
         case _:
             raise lines.error(Message("position.line"))
 
@@ -191,6 +182,7 @@ def take_tile(s: IndustryState, lines: Lines, slot: int, rest: list[str]) -> int
     kind = lines.index(rest[1], m.tile_ids)
     if not m.slots_of[m.tile_industry[kind]] >> slot & 1:
         raise lines.error(Message("position.industry-of-slot", slot=m.slot_ids[slot]))
+    lines.check_first(s.tile[slot] < 0)
     s.tile[slot] = kind
     s.owner[slot] = lines.seat(rest[0], s.players)
     return kind
@@ -210,6 +202,8 @@ def stock_tile(s: IndustryState, lines: Lines, slot: int, cubes: int, rest: list
 def complete(s: IndustryState, keys: set[str], income: int) -> None:
     """Fill in what the text leaves out: mats, points and turn order; `income` is a step in which the first is next."""
     m = s.map
+    if "over" in keys:
+        s.seat, s.stack, s.actions_left = -1, ints([]), 0
     for player in range(s.players):
         if f"mat {player}" not in keys:
             lying = [s.tile[slot] for slot, owner in enumerate(s.owner) if owner == player]
@@ -268,6 +262,14 @@ def complete_deck(
             raise lines.error(Message("position.cards-in-play", card=name, most=most, players=s.players))
     if "deck" not in keys:
         s.deck = ints(cards_by_count(left))
+
+
+def check_loan(s: IndustryState, lines: Lines, take_loan: int, space: int) -> None:
+    """Complain of a loan that is being taken, by its task, if the income marker would end on no space of the track."""
+    pending = [frame & (1 << s.tasks.bits) - 1 for frame in s.stack]
+    if space < 0 and take_loan in pending:
+        lines.look_at_last("pending", ("pending",))
+        raise lines.error(Message("notation.pending"))
 
 
 # -- Writing ------------------------------------------------------------------------------------------------------

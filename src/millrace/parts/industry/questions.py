@@ -58,20 +58,27 @@ def action(actions: list[Action[S]], remove: int, no_debt: Refusal) -> Task[S]:
     return question("action", offers, refusal, begin, action_prompt)
 
 
+def steps(tasks: tuple[int, ...]) -> Begin[S]:
+    """How an action begins that is these tasks one after the other, without arguments: its card first, its end last."""
+    backwards = tasks[::-1]
+
+    def begin(s: S) -> None:
+        for task in backwards:
+            push(s, task)
+
+    return begin
+
+
 def passing(end_action: int, card: int) -> Action[S]:
     """The action of those who do nothing, which is always possible: only the card goes."""
 
     def offers(s: S, out: Growing) -> None:
         out.append(s.map.pass_code)
 
-    def begin(s: S) -> None:
-        push(s, end_action)
-        push(s, card)
-
     def why(s: S, a: int, b: int) -> Refusal | None:
         return None
 
-    return offers, begin, why
+    return offers, steps((card, end_action)), why
 
 
 def card(
@@ -101,7 +108,11 @@ def card(
             return Refusal(not_held, Message("refuse.card-not-held", card=card_name(m, chosen)))
         return None if playable(s) >> chosen & 1 else why(s, m.code_a[s.chosen], m.code_b[s.chosen], chosen)
 
-    return question("card", offers, refusal, play, prompt, log=log)
+    def told(h: Happening[S]) -> list[Message]:
+        return log(h) if h.code >= 0 else []
+
+    # Without a card nobody is asked: so it may be in a position that somebody wrote down.
+    return question("card", offers, refusal, play, prompt, settle=stop, log=told)
 
 
 def coal(

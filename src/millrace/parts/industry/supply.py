@@ -38,6 +38,10 @@ def stock_tile(s: IndustryState, slot: int, cubes: int) -> None:
 
 # -- Where a cube is wanted ---------------------------------------------------------------------------------------
 
+# Values of a switch: which end of a line cubes come to, if not the one that the player chooses each time
+NEAREST_END: Final = 1
+CHOSEN_END_ONLY: Final = 2
+
 
 def ends_of(s: IndustryState, wanted_at: int) -> Ints:
     """The places one of which a cube must reach: a place, or the ends of the line numbered after the places."""

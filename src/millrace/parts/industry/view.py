@@ -6,71 +6,49 @@ deck, rivals' cards or the generator of chance. A view is a value: once it is ma
 
 from __future__ import annotations
 
-from typing import Any
+from millrace.core.view import SeatView
 
 
-class IndustryView:
+class IndustryView(SeatView):
     """The game as one seat sees it; `seat` is SPECTATOR for somebody who holds no cards."""
 
     __slots__ = (  # noqa: RUF023  in the order of the fields
-        "seat", "switches", "players", "era", "round", "turn", "reveals", "decider", "place_in_order", "actions_left",
-        "chosen", "debt", "deck_size", "flipped", "coal_market", "iron_market", "stack", "order", "money", "spent",
-        "income", "vp", "links_left", "mat", "score", "own_hand", "hand_sizes", "discard", "tile", "owner", "cubes",
-        "line_owner",
+        "era", "order", "place_in_order", "actions_left", "chosen", "debt", "money", "spent", "income", "vp", "score",
+        "coal_market", "iron_market", "deck_size", "own_hand", "hand_sizes", "discard", "tile", "owner", "cubes",
+        "flipped", "line_owner", "links_left", "mat",
     )  # fmt: skip
 
-    seat: int
-    """Whose view it is."""
-    switches: tuple[int, ...]
-    players: int
     era: int
-    round: int
-    turn: int
-    reveals: int
-    decider: int
-    """Who decides now, -1 when the game is over."""
+    order: tuple[int, ...]
     place_in_order: int
     actions_left: int
     chosen: int
     debt: int
-    deck_size: int
-    flipped: int
-    coal_market: int
-    iron_market: int
-    stack: tuple[int, ...]
-    order: tuple[int, ...]
+
     money: tuple[int, ...]
     spent: tuple[int, ...]
     income: tuple[int, ...]
     vp: tuple[int, ...]
-    links_left: tuple[int, ...]
-    mat: tuple[int, ...]
     score: tuple[int, ...]
+
+    coal_market: int
+    iron_market: int
+
+    deck_size: int
     own_hand: tuple[int, ...]
     """How many of each card the seat itself holds; all 0 for a spectator."""
     hand_sizes: tuple[int, ...]
     discard: tuple[int, ...]
     """How many of each card lie open on the discard piles."""
+
     tile: tuple[int, ...]
     owner: tuple[int, ...]
     cubes: tuple[int, ...]
+    flipped: int
+
     line_owner: tuple[int, ...]
-
-    def facts(self) -> tuple[Any, ...]:
-        """Everything the view holds, by the names of its fields."""
-        fields = [field for kind in type(self).__mro__[:-1] for field in kind.__dict__["__slots__"]]
-        return tuple([(field, getattr(self, field)) for field in fields])
-
-    def __eq__(self, other: object) -> bool:
-        if type(other) is not type(self):
-            return NotImplemented
-        return self.facts() == other.facts()
-
-    def __hash__(self) -> int:
-        return hash((self.turn, self.stack, self.money, self.tile))
-
-    def __repr__(self) -> str:
-        return f"{type(self).__name__}({', '.join([f'{name}={value!r}' for name, value in self.facts()])})"
+    links_left: tuple[int, ...]
+    mat: tuple[int, ...]
 
 
 class DisplayView(IndustryView):

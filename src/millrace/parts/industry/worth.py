@@ -339,7 +339,11 @@ def missed_least(s: IndustryState, cards: int, worths: list[float]) -> int:
 
 
 def evaluation(
-    worth: Callable[[S, int], float], figures: Callable[[S], Figures], cards: Callable[[S], int], action: int, card: int
+    worth: Callable[[S, int], float],
+    figures_for: Callable[[Any], Figures],
+    cards: Callable[[S], int],
+    action: int,
+    card: int,
 ) -> Evaluation[Any]:
     """A title's evaluation. Positions are compared when the question `action` is pending; for the question `card`,
     of all `cards` that may be played, that goes which is missed least.
@@ -349,6 +353,6 @@ def evaluation(
         return s.seat < 0 or s.question() == action
 
     def habit(s: S) -> int:
-        return card_missed_least(s, figures(s), cards(s)) if s.question() == card else -1
+        return card_missed_least(s, figures_for(s.map), cards(s)) if s.question() == card else -1
 
     return Evaluation(worth=worth, settled=settled, habit=habit)

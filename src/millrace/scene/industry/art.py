@@ -4,9 +4,9 @@ Functions named `…_letters` write and belong into symbols of the sprites, wher
 draw and belong into backgrounds.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final, TypeVar
+from typing import Final
 
 from millrace.parts.industry.map import Map
 from millrace.scene import boards, engraving
@@ -44,23 +44,6 @@ class Style:
     currency: str = "£"
 
 
-C = TypeVar("C")
-
-
-def drawn_once(draw: Callable[[C], dict[str, str]], printed: Callable[[], C]) -> Callable[[C], dict[str, str]]:
-    """All pictures of a content by name; those of the printed one are drawn once."""
-    kept: dict[str, str] = {}
-
-    def art(content: C) -> dict[str, str]:
-        if content is not printed():
-            return draw(content)
-        if not kept:
-            kept.update(draw(content))
-        return kept
-
-    return art
-
-
 def definitions(style: Style, *symbols: str) -> str:
     """What a background refers to."""
     shared = engraving.definitions(style.seats, style.metal), paper_definitions()
@@ -95,9 +78,9 @@ def place_spots(layout: MapLayout, room: float) -> Iterator[Clearing]:
         yield from [(place.name[0] + dx, place.name[1], room) for dx in (-50, 0, 50)]
 
 
-def line_spots(t: Map, layout: MapLayout, others: Mapping[str, Point]) -> Iterator[Clearing]:
-    """All lines; `others` are their ends at what the layout does not have among its places."""
-    for id, ends in zip(t.line_ids, line_ends(t, layout, others), strict=True):
+def line_spots(t: Map, layout: MapLayout) -> Iterator[Clearing]:
+    """All lines."""
+    for id, ends in zip(t.line_ids, line_ends(t, layout), strict=True):
         yield from [(x, y, 21) for x, y in course_points(layout.lines[id].middle, ends)]
 
 

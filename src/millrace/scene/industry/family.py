@@ -7,6 +7,7 @@ from typing import Final
 from millrace.core.decision import seat_letter
 from millrace.core.texts import Message, Texts
 from millrace.parts.industry.map import Map
+from millrace.scene.kept import kept
 from millrace.scene.naming import with_names
 
 CANAL: Final = 0
@@ -56,28 +57,36 @@ def player_names(names: Sequence[str], players: int) -> tuple[str, ...]:
     return tuple(names[:players]) or tuple([seat_letter(seat) for seat in range(players)])
 
 
+@kept
 def place_names(t: Map, texts: Texts) -> tuple[str, ...]:
     """By place: its noun."""
     return tuple([texts.noun(id) for id in t.place_ids])
 
 
-def slot_names(t: Map, places: Sequence[str]) -> list[str]:
+@kept
+def slot_names(t: Map, places: tuple[str, ...]) -> tuple[str, ...]:
     """By slot: its place and, where there are several, its number."""
     names = []
     for slot, (id, place) in enumerate(zip(t.slot_ids, t.slot_place, strict=True)):
         lone = t.slots_at[place] == 1 << slot
         names.append(places[place] if lone else f"{places[place]} {id.rpartition('.')[2]}")
-    return names
+    return tuple(names)
 
 
-def line_names(t: Map, places: Sequence[str]) -> list[str]:
+@kept
+def line_names(t: Map, places: tuple[str, ...]) -> tuple[str, ...]:
     """By line: the places that it joins."""
-    return ["–".join([places[place] for place in joined]) for joined in t.line_places]
+    return tuple(["–".join([places[place] for place in joined]) for joined in t.line_places])
 
 
-def tiles_left(t: Map, mat: Sequence[int], seat: int, industry: int) -> Sequence[int]:
-    """The kinds of the tiles of an industry left on a seat's mat, the next one first."""
-    first = seat * len(t.mat_tiles)
-    stacks = [list(tiles)[mat[first + stack] : -1] for stack, tiles in enumerate(t.mat_tiles)]
+def mat_of(t: Map, mats: tuple[int, ...], seat: int) -> tuple[int, ...]:
+    """The mat of a seat among those of all."""
+    return mats[seat * len(t.mat_tiles) : (seat + 1) * len(t.mat_tiles)]
+
+
+@kept
+def tiles_left(t: Map, mat: tuple[int, ...], industry: int) -> tuple[int, ...]:
+    """The kinds of the tiles of an industry left on a mat, the next one first."""
+    stacks = [list(tiles)[gone:-1] for gone, tiles in zip(mat, t.mat_tiles, strict=True)]
     left = [kind for stack in stacks for kind in stack if t.tile_industry[kind] == industry]
-    return sorted(left, key=lambda kind: t.tile_level[kind])
+    return tuple(sorted(left, key=lambda kind: t.tile_level[kind]))

@@ -13,6 +13,7 @@ from millrace.core.errors import ContentError
 from millrace.parts.industry.content import Link
 from millrace.parts.industry.map import Map
 from millrace.scene.geometry import Cell, Length, Point, Ring, Side, Spot, along, corner, curve, slope, uncovered
+from millrace.scene.kept import kept
 from millrace.scene.layout import (
     DrawnFeature,
     DrawnLine,
@@ -78,7 +79,7 @@ class DisplayMarkets(Markets):
         return x + (number - (of - 1) / 2) * apart - w / 2, y - h / 2
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class MapLayout:
     """Where everything lies that all such games have."""
 
@@ -90,8 +91,13 @@ class MapLayout:
     places: dict[str, DrawnPlace] = field(metadata=table("place"))
     lines: dict[str, DrawnLine] = field(metadata=table("line"))
 
+    @property
+    def further_ends(self) -> Mapping[str, Point]:
+        """Where lines end at what is none of the places, by its id."""
+        return {}
 
-@dataclass(frozen=True, slots=True)
+
+@dataclass(frozen=True, slots=True, eq=False)
 class BoardLayout(MapLayout):
     """Where everything lies if a track runs around a square board."""
 
@@ -104,7 +110,7 @@ class BoardLayout(MapLayout):
         return Ring(tuple(self.sides.values()), self.board.size, self.board.track)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class SurveyLayout(MapLayout):
     """Where everything lies on one of several maps that show their country, with lines at sea besides."""
 
@@ -188,8 +194,9 @@ def course_points(middle: Point, ends: tuple[Point, ...]) -> Iterator[Point]:
             yield middle[0] + (end[0] - middle[0]) * step / 5, middle[1] + (end[1] - middle[1]) * step / 5
 
 
-def line_ends(t: Map, layout: MapLayout, others: Mapping[str, Point]) -> Iterator[tuple[Point, ...]]:
-    """By line: where it ends; `others` are the ends at what the layout does not have among its places."""
+def line_ends(t: Map, layout: MapLayout) -> Iterator[tuple[Point, ...]]:
+    """By line: where it ends."""
+    others = layout.further_ends
     for places in t.line_places:
         ids = [t.place_ids[place] for place in places]
         yield tuple([layout.places[id].at if id in layout.places else others[id] for id in ids])
@@ -210,16 +217,14 @@ class Ground:
     """By line."""
 
 
-_NOWHERE: Mapping[str, Point] = {}
-
-
-def ground(t: Map, layout: MapLayout, others: Mapping[str, Point] = _NOWHERE) -> Ground:
-    """Where slots and lines lie; `others` are the ends of lines at what the layout does not have among its places."""
+@kept
+def ground(t: Map, layout: MapLayout) -> Ground:
+    """Where slots and lines lie."""
     side = layout.board.slot
     slots = []
     for id in t.slot_ids:
         place, _, number = id.rpartition(".")
         slots.append(corner(layout.places[place].slots[int(number) - 1], side))
     middles = [layout.lines[id].middle for id in t.line_ids]
-    courses = [course(middle, ends) for middle, ends in zip(middles, line_ends(t, layout, others), strict=True)]
+    courses = [course(middle, ends) for middle, ends in zip(middles, line_ends(t, layout), strict=True)]
     return Ground(side, tuple(slots), tuple(courses))

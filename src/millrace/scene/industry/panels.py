@@ -12,8 +12,9 @@ from millrace.core.texts import Message, Term, Texts, Value
 from millrace.parts.bits import members
 from millrace.parts.industry.map import Map
 from millrace.parts.industry.view import DisplayView, IndustryView
-from millrace.scene.industry.family import ERAS, RAIL, Look, Wording, tiles_left
+from millrace.scene.industry.family import ERAS, RAIL, Look, Wording, mat_of, tiles_left
 from millrace.scene.industry.stage import tiles_on_board
+from millrace.scene.kept import said
 from millrace.scene.panel import Column, Flow, Line, Panel, PanelPlace, Span, Table, line, player_style
 
 CUBE: Final = "●"
@@ -30,7 +31,7 @@ Cells: TypeAlias = tuple[tuple[str, Line], ...]
 
 def say(texts: Texts, id: str, **values: Value) -> str:
     """A text of the panels."""
-    return texts.render(Message(f"scene.{id}", **values))
+    return said(texts, f"scene.{id}", **values)
 
 
 def panel(
@@ -315,7 +316,7 @@ def mat(
     texts = words.texts
     rows = []
     for industry, look in enumerate(looks):
-        left = tiles_left(t, v.mat, seat, industry)
+        left = tiles_left(t, mat_of(t, v.mat, seat), industry)
         if not left:
             rows.append(empty_stack(texts, look.id))
             continue

@@ -11,6 +11,7 @@ from millrace.parts.industry.map import Map
 from millrace.parts.industry.view import IndustryView
 from millrace.scene.icons import CRESTS
 from millrace.scene.industry.surfaces import say
+from millrace.scene.kept import kept
 from millrace.scene.scene import Choice, Figure, Group, Head, Stage, Surface
 
 
@@ -34,6 +35,7 @@ def with_options(stage: Stage, texts: Texts, choices: tuple[Choice, ...], presel
     return replace(stage, options=choices, groups=groups, preselected=preselected)
 
 
+@kept
 def head(texts: Texts, title: str, era: str, round: int, last: int, deck: int) -> Head:
     """Which game this is and how far it is: its era, its round of so many, 0 if that is open, the cards in its deck."""
     number = Message("scene.round", number=round, last=last) if last else Message("scene.round-number", number=round)
@@ -45,6 +47,7 @@ def head(texts: Texts, title: str, era: str, round: int, last: int, deck: int) -
     )
 
 
+@kept
 def figure(texts: Texts, id: str, value: str, **hint: Value) -> Figure:
     """A figure of a player; its hint tells the values besides."""
     return Figure(id, say(texts, f"figure.{id}"), value, say(texts, f"hint.{id}", **hint))
@@ -102,6 +105,7 @@ def money(amount: int, currency: str = "£") -> str:
     return f"{currency}{amount}" if amount >= 0 else f"−{currency}{-amount}"
 
 
+@kept
 def group(texts: Texts, verb: str) -> Group:
     """The options of a verb."""
     id = f"action.{verb}"

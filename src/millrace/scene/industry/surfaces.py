@@ -22,10 +22,12 @@ from millrace.scene.industry.family import (
     Market,
     Wording,
     line_names,
+    mat_of,
     slot_names,
     tiles_left,
 )
 from millrace.scene.industry.layout import BoardLayout, Course, DisplayMarkets, Ground, MapLayout
+from millrace.scene.kept import kept, said
 from millrace.scene.layout import Hand, Mat
 from millrace.scene.scene import Piece, Region, Surface
 from millrace.scene.tokens import card_sprite, good_sprite, owned, rail_sprite, tile_sprite
@@ -38,17 +40,19 @@ _SMALL: Final = 34.0
 
 def say(texts: Texts, id: str, **values: Value) -> str:
     """A text of the stage."""
-    return texts.render(Message(f"scene.stage.{id}", **values))
+    return said(texts, f"scene.stage.{id}", **values)
 
 
 # -- Slots and tiles -----------------------------------------------------------------------------------------------
 
 
+@kept
 def slot_label(texts: Texts, slot: str, industries: tuple[str, ...]) -> str:
     """What may be built on a slot."""
     return say(texts, "slot", slot=slot, industries=tuple([Term(id) for id in industries]))
 
 
+@kept
 def tile_label(
     texts: Texts, slot: str, industry: str, level: str, owner: str, flipped: bool, cubes: int, vp: int
 ) -> str:  # fmt: skip
@@ -59,17 +63,20 @@ def tile_label(
     )  # fmt: skip
 
 
+@kept
 def slot_region(slot_id: str, at: Point, side: float, label: str) -> Region:
     """A slot with its upper left corner at a point."""
     return Region(f"slot:{slot_id}", "rect", label, *at, side, side)
 
 
+@kept
 def tile_piece(slot_id: str, at: Point, side: float, tile_id: str, owner: int, flipped: bool, label: str) -> Piece:
     """The tile on a slot."""
     sprite, state = tile_sprite(tile_id, owner, flipped), "flipped" if flipped else ""
     return Piece(f"tile:{slot_id}", sprite, *at, side, side, label, seat_letter(owner), state=state)
 
 
+@kept
 def tile_ghost(slot_id: str, at: Point, side: float, tile_id: str, owner: int, flipped: bool = False) -> Piece:
     """A tile as it would lie on a slot."""
     sprite, letter = tile_sprite(tile_id, owner, flipped), seat_letter(owner)
@@ -119,26 +126,31 @@ def tiles(
 # -- Lines and links -----------------------------------------------------------------------------------------------
 
 
+@kept
 def line_label(texts: Texts, line: str, ways: str) -> str:
     """Which links may lie on a line: `canal`, `rail` or `both`."""
     return say(texts, "line", line=line, ways=ways)
 
 
+@kept
 def link_label(texts: Texts, line: str, way: str, owner: str) -> str:
     """Whose link lies on a line, and of which kind it is."""
     return say(texts, "link", line=line, kind=way, name=owner)
 
 
+@kept
 def line_region(line_id: str, course: Course, label: str) -> Region:
     """A line."""
     return Region(f"line:{line_id}", "path", label, *course.middle, d=course.d)
 
 
+@kept
 def link_piece(line_id: str, course: Course, link: str, owner: int, label: str) -> Piece:
     """The link on a line; `link` is what it shows."""
     return _link(f"link:{line_id}", course, link, owner, label, "")
 
 
+@kept
 def link_ghost(line_id: str, course: Course, link: str, owner: int) -> Piece:
     """A link as it would lie on a line."""
     return _link(f"ghost:{line_id}", course, link, owner, "", "ghost")
@@ -195,11 +207,13 @@ def railway_labels(v: IndustryView, t: Map, words: Wording) -> list[str]:
     ]
 
 
+@kept
 def rail_ghost(line_id: str, course: Course, owner: int) -> Piece:
     """Such a railway as it would run along a line."""
     return replace(_railway("ghost", line_id, course, owner, ""), state="ghost")
 
 
+@kept
 def _railway(kind: str, line_id: str, course: Course, owner: int, label: str) -> Piece:
     return Piece(f"{kind}:{line_id}", rail_sprite(line_id, owner), *course.box, label, seat_letter(owner))
 
@@ -207,6 +221,7 @@ def _railway(kind: str, line_id: str, course: Course, owner: int, label: str) ->
 # -- The board -----------------------------------------------------------------------------------------------------
 
 
+@kept
 def income_marker(texts: Texts, seat: int, name: str, level: int, space: int) -> laying.Marker:
     """What shows a player's income on the track around the board."""
     return laying.Marker(
@@ -214,6 +229,7 @@ def income_marker(texts: Texts, seat: int, name: str, level: int, space: int) ->
     )  # fmt: skip
 
 
+@kept
 def vp_marker(texts: Texts, seat: int, name: str, vp: int) -> laying.Marker:
     """What shows a player's points on the track around the board, which has a hundred spaces."""
     laps = str(vp // 100) if vp >= 100 else ""
@@ -241,7 +257,7 @@ def board(
     """
     texts, size = words.texts, layout.board.size
     slots, lines = slot_labels(v, t, words, looks), line_labels(v, t, words)
-    letters = Piece("print:board", f"print-board{edition}", 0, 0, size, size)
+    letters = laying.sheet("print:board", f"print-board{edition}", size, size)
     return Surface(
         "board",
         say(texts, "board"),
@@ -260,6 +276,7 @@ def board(
 # -- Markets -------------------------------------------------------------------------------------------------------
 
 
+@kept
 def market_region(
     texts: Texts, market: Market, place: laying.MarketPlace, spaces: int, cubes: int, price: int
 ) -> Region:
@@ -268,6 +285,7 @@ def market_region(
     return place.region(market.region, label, spaces)
 
 
+@kept
 def price_piece(
     texts: Texts, good: str, place: laying.MarketPlace, price: int, size: Point, y: float, currency: str = "£"
 ) -> Piece:  # fmt: skip
@@ -285,12 +303,12 @@ def markets(
     """
     m = layout.markets
     regions = []
-    pieces = [Piece("print:markets", f"print-markets{edition}{letters}", 0, 0, m.width, m.height)]
+    pieces = [laying.sheet("print:markets", f"print-markets{edition}{letters}", m.width, m.height)]
     for market, count, prices in zip(both, (v.coal_market, v.iron_market), (t.coal_buy, t.iron_buy), strict=True):
         column, spaces = layout.columns[market.good], len(prices) - 1  # the last price is that of an empty market
         place = laying.MarketPlace(column.left, column.bottom, m.cell, m.row)
         regions.append(market_region(texts, market, place, spaces, count, prices[count]))
-        pieces += place.cubes(market.good, spaces, count)
+        pieces += laying.market_cubes(place, market.good, spaces, count)
         pieces.append(price_piece(texts, market.good, place, prices[count], m.price, m.prices, currency))
     return Surface(
         "markets", say(texts, "markets"), m.width, m.height, f"markets{edition}", regions=(*regions, *more),
@@ -336,6 +354,7 @@ def discarded(card_ids: Sequence[str], counts: Sequence[int]) -> tuple[Message, 
 # -- Hand and mats -------------------------------------------------------------------------------------------------
 
 
+@kept
 def held_card(texts: Texts, id: str, number: int) -> laying.HeldCard:
     """A card of a hand: its id, and which card of its kind it is."""
     return laying.HeldCard(id, number, card_sprite(id, texts.language), say(texts, "card", card=Term(f"card.{id}")))
@@ -349,7 +368,7 @@ def hand(v: IndustryView, t: Map, texts: Texts, layout: Hand) -> Surface:
         for number in range(count)
     ]
     label, letter = say(texts, "hand", cards=len(held)), seat_letter(v.seat)
-    return laying.hand(held, layout.card, layout.gap, label, letter, say(texts, "name.hand"))
+    return laying.hand(held, t.hand_size, layout.card, layout.gap, label, letter, say(texts, "name.hand"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -365,6 +384,7 @@ class Stack:
     usable: bool = True
 
 
+@kept
 def stack_label(texts: Texts, tile: str, level: str, left: int, money: int, coal: int, iron: int, **more: Value) -> str:
     """The next tile of a stack with its costs and what the title tells of it, and how many are left."""
     costs = [Message("bill.money", money=money)]
@@ -381,7 +401,7 @@ def stacks(
 ) -> Iterator[Stack]:  # fmt: skip
     """The stacks of a mat; `more` is what labels tell besides by kind of tile, `never` are the kinds nobody builds."""
     for industry, look in enumerate(looks):
-        left = tiles_left(t, v.mat, seat, industry)
+        left = tiles_left(t, mat_of(t, v.mat, seat), industry)
         if not left:
             yield Stack(look.id, say(words.texts, "stack-empty", tile=Term(look.id)))
             continue
@@ -397,12 +417,14 @@ def stacks(
         yield Stack(look.id, label, t.tile_ids[kind], len(left), usable)
 
 
+@kept
 def stack_region(seat: int, stack: Stack, place: int, measures: Mat) -> Region:
     """A stack at its place in the row."""
     w, h = measures.stack
     return Region(f"stack:{seat_letter(seat)}:{stack.industry}", "rect", stack.label, place * w, 0, w, h)
 
 
+@kept
 def stack_pieces(seat: int, stack: Stack, place: int, measures: Mat) -> tuple[Piece, ...]:
     """The uppermost tile of a stack and its bill; none of an empty one."""
     if not stack.left:

@@ -110,15 +110,15 @@ export function useChoosing(session, scene, now, tell) {
   };
 
   useEffect(() => {
-    if (!options.length || session.busy || scene.turn.pending) return;
+    if (!options.length || scene.turn.pending) return;
     for (const id of early.current) {
       const answer = answerWith(options, id);
       if (!answer) continue;
       early.current = early.current.filter((other) => other !== id);
-      session.send("play", answer.text).catch(fail);
+      session.sendNext("play", answer.text).catch(fail);
       return;
     }
-  }, [question, session.busy]);
+  }, [question]);
   const forget = () => (early.current = []);
   useEffect(() => void forget(), [scene.viewer]);
 

@@ -128,20 +128,21 @@ export function Ending({ scene, result }) {
 }
 
 /**
- * The end of an era that is to be shown: to everybody who is there when it comes, and to players until they have played on.
+ * The end of an era that is to be shown: to everybody who is there when it comes, and to players until they have played on;
+ * if it is a quiet one, to who asks for it.
  * @param {Scene} scene
  * @returns {[EraEnding | null, () => void, () => void]} the era's end if it is shown, and how to show and close it
  */
 export function useEraEnd(scene) {
   const { viewer, log, era_end: end } = scene;
   const fresh = () => end !== undefined && viewer !== "" && !log.some((turn) => turn.seat === viewer && turn.id >= end.at);
-  const first = () => ({ viewer, seen: fresh() ? -1 : (end?.at ?? -1) });
+  const first = () => ({ viewer, seen: fresh() ? -1 : (end?.at ?? -1), asked: false });
   const [state, setState] = useState(first);
   // Somebody else looks at the same screen: they may not have seen it.
-  const { seen } = state.viewer === viewer ? state : first();
-  const see = (/** @type {number} */ at) => setState({ viewer, seen: at });
+  const { seen, asked } = state.viewer === viewer ? state : first();
+  const see = (/** @type {number} */ at, asked = false) => setState({ viewer, seen: at, asked });
   useEffect(() => see(seen), [viewer]);
-  return [end && end.at > seen ? end : null, () => see(-1), () => see(end?.at ?? -1)];
+  return [end && end.at > seen && (asked || !end.quiet) ? end : null, () => see(-1, true), () => see(end?.at ?? -1)];
 }
 
 /** @param {{scene: Scene, end: EraEnding, close: () => void}} props */

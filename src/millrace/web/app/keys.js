@@ -44,6 +44,18 @@ export function keep(key) {
  */
 export const forget = (id) => localStorage.setItem(KEYS, JSON.stringify(keys().filter((key) => key.id !== id)));
 
+/**
+ * Put a new key in the place of one that ends.
+ * @param {string} id
+ * @param {string} old
+ * @param {string} token
+ */
+export function replaceKey(id, old, token) {
+  const renewed = (/** @type {Key} */ key) => (key.id === id && key.token === old ? { ...key, token } : key);
+  localStorage.setItem(KEYS, JSON.stringify(keys().map(renewed)));
+  keepInvites(id, invitesOf(id).map(renewed));
+}
+
 /** @typedef {{sound: boolean, notify: boolean, folded: string[], name: string}} Likes */
 
 /** @type {Likes} */

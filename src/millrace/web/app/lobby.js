@@ -21,6 +21,10 @@ import { languages, lang as spoken, moment, t } from "./texts.js";
  * @typedef {{kind: string, name: string}} SeatWish
  */
 
+const DAY = 24 * 3600;
+/** How long somebody must be away, in seconds, before the others' votes for a bot count. */
+const GRACES = [600, 3600, DAY, 3 * DAY];
+
 /** The bots that have a name in every language; what else the server lets play goes by its own. */
 const OWN_BOTS = ["greedy", "random"];
 
@@ -185,6 +189,7 @@ function NewGame({ titles, bots, fail, ready }) {
   const [hot, setHot] = useState(false);
   const [seen, setSeen] = useState(false);
   const [clock, setClock] = useState({ kind: "none", minutes: 5 });
+  const [grace, setGrace] = useState(DAY);
   const [busy, setBusy] = useState(false);
   if (!title) return html`<p>${t("new.none")}</p>`;
   const usual = title.players.filter((each) => !title.needs[each] || Object.keys(title.needs[each]).some((name) => switches[name]));
@@ -208,7 +213,7 @@ function NewGame({ titles, bots, fail, ready }) {
         body: {
           title: title.id, seats: seated.map((seat) => ({ kind: seat.kind, name: seat.name.trim() })),
           switches: chosen,
-          language, hot_seat: hot && people > 1, public: seen, nonce: nonce(),
+          language, hot_seat: hot && people > 1, public: seen, grace_seconds: grace, nonce: nonce(),
           clock: clock.kind === "none" ? { kind: "none", seconds: 0 } : { kind: clock.kind, seconds: Math.round(clock.minutes * 60) },
         },
       });
@@ -260,6 +265,11 @@ function NewGame({ titles, bots, fail, ready }) {
         ${["none", "turn", "bank"].map((kind) => html`<option key=${kind} value=${kind}>${t(`clock.${kind}`)}</option>`)}
       </select>
       ${clock.kind !== "none" && html`<label><input type="number" min="0.5" step="0.5" max="10080" value=${clock.minutes} onInput=${(/** @type {any} */ event) => setClock({ ...clock, minutes: Number(event.target.value) || 1 })} /> ${t("clock.minutes")}</label>`}
+      ${people > 2 && !hot && html`<label title=${t("new.grace-about")}>${t("new.grace")} <select value=${grace} onChange=${(/** @type {any} */ event) => setGrace(Number(event.target.value))}>
+        ${GRACES.map((seconds) => html`<option key=${seconds} value=${seconds}>${t(`grace.${seconds}`)}</option>`)}
+      </select></label>`}
+      ${people === 2 && !hot && clock.kind === "none" && html`<small>${t("new.grace-two")}</small>`}
+      ${people > 2 && !hot && html`<small>${t("new.grace-about")}</small>`}
       <label>${t("new.language")} <select value=${language} onChange=${(/** @type {any} */ event) => setLanguage(event.target.value)}>
         ${Object.entries(languages()).map(([code, name]) => html`<option key=${code} value=${code} lang=${code}>${name}</option>`)}
       </select></label>

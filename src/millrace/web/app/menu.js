@@ -1,13 +1,11 @@
 // @ts-check
-/** What can be done besides playing: read, invite, take the record along, be called, hand over the seat. */
+/** What can be done besides playing: read, take the record along, be called, hand over the seat. */
 import { ask, download } from "./api.js";
 import { allowMessages } from "./attention.js";
 import { Copy, Dialog } from "./dialog.js";
 import { html, useEffect, useState } from "./html.js";
-import { invitesOf, like, likes } from "./keys.js";
-import { Panels } from "./panels.js";
-import { seatLink } from "./route.js";
-import { lang, languages, t } from "./texts.js";
+import { like, likes } from "./keys.js";
+import { lang, languages, moment, t } from "./texts.js";
 
 /** @typedef {import("./session.js").Session} Session */
 /** @typedef {import("./types.js").Scene} Scene */
@@ -41,24 +39,6 @@ export const Help = ({ close }) => html`<${Dialog} title=${t("help.title")} clos
   <dl class="shortcuts">${SHORTCUTS.map(([key, id]) => html`<div key=${id}><dt><kbd>${key}</kbd></dt><dd>${t(id)}</dd></div>`)}</dl>
 <//>`;
 
-/** @param {{scene: Scene, close: () => void}} props */
-export const InWords = ({ scene, close }) => html`<${Dialog} title=${t("menu.words")} close=${close} wide=${true}><${Panels} panels=${scene.panels} /><//>`;
-
-/** @param {{session: Session, close: () => void}} props */
-export function Invite({ session, close }) {
-  const invites = invitesOf(session.id);
-  const named = (/** @type {string[]} */ seats) =>
-    seats.map((seat) => session.match?.seats.find((each) => each.seat === seat)?.name || seat).join(", ") || t("invite.watch");
-  return html`<${Dialog} title=${t("menu.invite")} close=${close}>
-    <p>${t("invite.about")}</p>
-    <ul class="invites">
-      ${invites.map((key) => html`<li key=${key.token}><b>${named(key.seats ?? [])}</b> <${Copy} text=${seatLink(session.id, key.token)} label=${named(key.seats ?? [])} /></li>`)}
-      ${session.match?.public && html`<li><b>${t("invite.watch")}</b> <${Copy} text=${seatLink(session.id, "")} label=${t("invite.watch")} /></li>`}
-    </ul>
-    ${!invites.length && html`<p>${t("invite.none")}</p>`}
-  <//>`;
-}
-
 /**
  * @param {{session: Session, scene: Scene, at: number, close: () => void, open: (name: string) => void, era?: () => void, fail: (error: unknown) => void,
  *   done: (text: string) => void, speak: (lang: any) => void}} props
@@ -83,16 +63,24 @@ export function Menu({ session, scene, at, close, open, era, fail, done, speak }
   const reseat = async (/** @type {"POST" | "DELETE"} */ method, /** @type {string} */ seat) => {
     const body = method === "POST" ? { bot: STAND_IN } : undefined;
     try {
-      const { missing = [] } = await ask(method, `${session.path}/seats/${seat}/bot`, { token: session.token, body });
-      done(missing.length ? t("menu.missing", { seats: missing.map(named).join(", ") }) : method === "POST" ? t("menu.handed", { name: named(seat) }) : t("menu.back"));
+      const { missing = [], from = 0, token = "" } = await ask(method, `${session.path}/seats/${seat}/bot`, { token: session.token, body });
+      if (token) await session.takeUp(token);
+      done(told(method, seat, missing, from));
       close();
     } catch (error) {
       fail(error);
     }
   };
+  const told = (/** @type {string} */ method, /** @type {string} */ seat, /** @type {string[]} */ missing, /** @type {number} */ from) => {
+    if (missing.length) return t("menu.missing", { seats: missing.map(named).join(", ") });
+    if (from) return t("menu.voted", { name: named(seat), time: moment(from) });
+    return method === "POST" ? t("menu.handed", { name: named(seat) }) : t("menu.back");
+  };
   const named = (/** @type {string} */ seat) => session.match?.seats.find((each) => each.seat === seat)?.name || seat;
   const playing = session.mine.length > 0 && !session.match?.over;
-  const away = (session.match?.seats ?? []).filter((seat) => seat.kind === "human" && !seat.connected && !session.mine.includes(seat.seat));
+  const people = (session.match?.seats ?? []).filter((seat) => seat.kind === "human");
+  // Where two people play, only a clock gives a seat to a bot.
+  const away = people.length > 2 ? people.filter((seat) => !seat.connected && !session.mine.includes(seat.seat)) : [];
   const item = (/** @type {string} */ id, /** @type {() => void} */ act) => html`<li><button type="button" class="item" onClick=${act}>${t(`menu.${id}`)}</button></li>`;
   return html`<${Dialog} title=${scene.head.name} close=${close}>
     <ul class="menu">
@@ -101,6 +89,7 @@ export function Menu({ session, scene, at, close, open, era, fail, done, speak }
       ${item("words", () => open("words"))} ${item("help", () => open("help"))}
       ${era && html`<li><button type="button" class="item" onClick=${() => { close(); era(); }}>${scene.era_end?.head}</button></li>`}
       ${session.token && item("invite", () => open("invite"))}
+      ${session.mine.length > 0 && item("link", () => open("link"))}
       ${item("record", () => save(`${session.path}/record`, `${session.id}.millrace`))}
       ${item("json", () => save(`${session.path}/record.json`, session.id))}
       ${item("picture", () => save(`${session.path}/at/${at}/picture.svg`, `${session.id}-${at}.svg`))}

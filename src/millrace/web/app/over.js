@@ -3,8 +3,10 @@
 import { TakeBack } from "./consent.js";
 import { Dialog } from "./dialog.js";
 import { Ending, EraEnd } from "./ending.js";
-import { html } from "./html.js";
-import { Help, InWords, Invite, Menu, Webhook } from "./menu.js";
+import { html, useEffect, useState } from "./html.js";
+import { Invite, NewLink } from "./links.js";
+import { Help, Menu, Webhook } from "./menu.js";
+import { Panels } from "./panels.js";
 import { SurfaceView } from "./surface.js";
 import { t } from "./texts.js";
 
@@ -28,10 +30,36 @@ export function OpenDialog({ sitting, speak }) {
     return html`<${TakeBack} session=${session} at=${replay.past?.at ?? null} close=${close} done=${done} />`;
   }
   if (over.dialog === "help") return html`<${Help} close=${close} />`;
-  if (over.dialog === "words") return html`<${InWords} scene=${scene} close=${close} />`;
+  if (over.dialog === "words") return html`<${InWords} sitting=${sitting} />`;
   if (over.dialog === "invite") return html`<${Invite} session=${session} close=${close} />`;
+  if (over.dialog === "link") return html`<${NewLink} session=${session} close=${close} done=${position.done} />`;
   if (over.dialog === "webhook") return html`<${Webhook} session=${session} close=${close} fail=${choice.fail} done=${position.done} />`;
   return null;
+}
+
+/**
+ * What is shown with all that lies out of sight, asked for anew whenever it changes; nothing before it has come.
+ * @param {Sitting} sitting
+ * @param {boolean} wanted
+ */
+function useWhole({ session, replay, choice }, wanted) {
+  const [whole, setWhole] = useState(/** @type {import("./types.js").Scene | null} */ (null));
+  useEffect(() => {
+    if (!wanted || replay.past) return undefined;
+    let awaited = true;
+    session.whole().then((scene) => awaited && setWhole(scene), choice.fail);
+    return () => void (awaited = false);
+  }, [wanted, Boolean(replay.past), session.rev, session.seat]);
+  // An earlier position came whole.
+  return wanted ? (replay.past?.scene ?? whole) : null;
+}
+
+/** @param {{sitting: Sitting}} props */
+function InWords({ sitting }) {
+  const scene = useWhole(sitting, true);
+  return html`<${Dialog} title=${t("menu.words")} close=${sitting.over.close} wide=${true}>
+    ${scene ? html`<${Panels} panels=${scene.panels} />` : html`<p role="status">${t("match.loading")}</p>`}
+  <//>`;
 }
 
 /**
@@ -39,8 +67,9 @@ export function OpenDialog({ sitting, speak }) {
  * @param {{sitting: Sitting}} props
  */
 export function TheirMat({ sitting }) {
-  const { scene, desk, over } = sitting;
-  const theirs = over.mat ? scene.surfaces.filter((surface) => surface.owner === over.mat && surface.id !== "hand") : [];
+  const { desk, over } = sitting;
+  const scene = useWhole(sitting, Boolean(over.mat));
+  const theirs = scene ? scene.surfaces.filter((surface) => surface.owner === over.mat && surface.id !== "hand") : [];
   if (!theirs.length) return null;
   const { label } = theirs[0];
   return html`<${Dialog} title=${label} close=${() => over.openMat("")} wide=${true}>

@@ -2,6 +2,7 @@
 /** The parts of the table that every layout has: prompt, notices, buttons of the turn, options, surfaces by place, tabs. */
 import { Log, Slider } from "./chronicle.js";
 import { RequestBar } from "./consent.js";
+import { DialsView } from "./dials.js";
 import { cls, html, useState } from "./html.js";
 import { like, likes } from "./keys.js";
 import { isTouched } from "./narrow.js";
@@ -53,29 +54,38 @@ export const TurnButtons = ({ turn, present, busy }) => html`<div class="turn-bu
 
 /** @param {{sitting: Sitting}} props */
 export function OptionsPart({ sitting }) {
-  const { scene, choice, session, present, turn, over, covered, replay } = sitting;
+  const { scene, choice, dialling, session, present, turn, over, covered, replay } = sitting;
   const mine = choice.options.length > 0;
   const ready = Boolean(present.turn.ready) && !covered && !replay.past;
   const busy = session.busy;
-  // The bill of the only option left says all that its button would.
-  const lone = choice.armed !== null && choice.left.length === 1;
   return html`<section class=${cls("options", choice.armed && "has-bill")} aria-label=${t("options.label")}>
-    ${mine && !choice.armed && html`<${Waiting} scene=${present} busy=${busy} confirm=${() => turn.send("confirm")} />`}
-    ${ready && html`<${Ready} scene=${present} busy=${busy} back=${() => turn.send("undo")} />`}
-    <${Bill} choice=${choice} busy=${busy} />
-    ${mine && html`<${Groups} scene=${scene} choice=${choice} />`}
+    ${mine && !choice.armed && !dialling && html`<${Waiting} scene=${present} busy=${busy} confirm=${() => turn.send("confirm")} />`}
+    ${ready && !dialling && html`<${Ready} scene=${present} busy=${busy} back=${() => turn.send("undo")} />`}
+    ${dialling ? html`<${DialsView} dialling=${dialling} />` : html`<${Bill} choice=${choice} busy=${busy} />`}
+    ${mine && !dialling && html`<${Listed} scene=${scene} choice=${choice} busy=${busy} />`}
     ${mine
-      ? html`<p class="left" aria-live="polite">
-            ${t("options.left", { n: choice.left.length })}
-            ${choice.narrowed && html` <button type="button" class="plain" onClick=${choice.clear}>${t("options.all")}</button>`}
-          </p>
-          ${!lone && html`<${OptionList} scene=${scene} choice=${choice} busy=${busy} />`}
-          <${Notation} options=${choice.options} busy=${busy} play=${choice.type} />`
-      : html`<div class="nothing">
+      ? html`<${Notation} options=${choice.options} busy=${busy} play=${choice.type} />`
+      : !dialling &&
+        html`<div class="nothing">
           <p>${scene.prompt.text}</p>
           ${present.result && html`<button type="button" class="primary" onClick=${over.openEnding}>${t("ending.again")}</button>`}
         </div>`}
   </section>`;
+}
+
+/**
+ * The options as a list, with what narrows it.
+ * @param {{scene: Scene, choice: import("./options.js").Choice, busy: boolean}} props
+ */
+function Listed({ scene, choice, busy }) {
+  // The bill of the only option left says all that its button would.
+  const lone = choice.armed !== null && choice.left.length === 1;
+  return html`<${Groups} scene=${scene} choice=${choice} />
+    <p class="left" aria-live="polite">
+      ${t("options.left", { n: choice.left.length })}
+      ${choice.narrowed && html` <button type="button" class="plain" onClick=${choice.clear}>${t("options.all")}</button>`}
+    </p>
+    ${!lone && html`<${OptionList} scene=${scene} choice=${choice} busy=${busy} />`}`;
 }
 
 /** @param {{sitting: Sitting}} props */

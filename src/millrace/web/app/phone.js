@@ -1,6 +1,7 @@
 // @ts-check
 /** The table on a phone: the board above, below it a sheet with the hand and everything else, buttons at thumb height. */
 import { Looked, toldOf } from "./closer.js";
+import { showsOnly } from "./dialling.js";
 import { cls, html, useState } from "./html.js";
 import { useLatest } from "./latest.js";
 import { laid, Line, LogPart, Middle, NoticeView, OptionsPart, Prompt, RequestPart, SliderPart, StripsPart, Tabs } from "./parts.js";
@@ -13,7 +14,7 @@ import { t } from "./texts.js";
 
 /** @param {{sitting: import("./sitting.js").Sitting}} props */
 export function OnPhone({ sitting }) {
-  const { session, scene, present, choice, replay, colours, turn, over, notice, tell, covered } = sitting;
+  const { session, scene, present, choice, dialling, replay, colours, turn, over, notice, tell, covered } = sitting;
   const { primary } = turn;
   const { middle, beside, hand, own } = laid(scene);
   const [high, setHigh] = useState(false);
@@ -24,8 +25,10 @@ export function OnPhone({ sitting }) {
   });
   const desk = { ...sitting.desk, click };
   const told = toldOf(scene, looked);
+  // Dials are large enough where they are turned.
+  const held = hand && !covered && !(dialling && showsOnly(dialling.dials, hand)) ? hand : null;
   const me = scene.players.find((player) => player.id === scene.viewer);
-  const lying = (/** @type {import("./types.js").Surface} */ surface) => /** @type {Tab} */ ([surface.id.replace(":", "-"), surface.name || surface.label, html`<div class="lying"><${SurfaceView} surface=${surface} desk=${desk} /></div>`]);
+  const lying = (/** @type {import("./types.js").Surface} */ surface) => /** @type {Tab} */ ([surface.id.replace(":", "-"), surface.name || surface.label, html`<div class="lying" tabindex="0" role="region" aria-label=${surface.label}><${SurfaceView} surface=${surface} desk=${desk} /></div>`]);
   /** @type {Tab[]} */
   const tabs = [
     ["options", t("options.title"), html`<${OptionsPart} sitting=${sitting} />`],
@@ -49,7 +52,7 @@ export function OnPhone({ sitting }) {
       <button type="button" class="grip" aria-expanded=${String(high)} aria-label=${high ? t("table.lower") : t("table.higher")} onClick=${() => setHigh(!high)}><span></span></button>
       <${NoticeView} notice=${notice} title=${scene.title} close=${() => tell(null)} />
       ${told && !covered && html`<${Looked} region=${told} close=${() => look(null)} />`}
-      ${hand && !covered && html`<div class="hand-row" tabindex="0" role="region" aria-label=${hand.label}><${SurfaceView} surface=${hand} desk=${desk} /></div>`}
+      ${held && html`<div class="hand-row" tabindex="0" role="region" aria-label=${held.label}><${SurfaceView} surface=${held} desk=${desk} /></div>`}
       <${Tabs} id="sheet" tabs=${tabs} />
     </section>
     <nav class="thumbs" aria-label=${t("turn.group")}>

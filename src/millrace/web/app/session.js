@@ -2,11 +2,15 @@
 /** One match as this browser takes part in it: the scene shown, the key, what is sent and what arrives. */
 import { ApiError, ask, nonce } from "./api.js";
 import { patch } from "./diff.js";
+import { replaceKey } from "./keys.js";
 import { Live } from "./live.js";
 import { lang } from "./texts.js";
 
 /** @typedef {import("./types.js").Scene} Scene */
 /** @typedef {import("./types.js").MatchAnswer} MatchAnswer */
+
+/** Milliseconds after which the screen says that an answer is awaited. */
+const PATIENCE = 150;
 
 export class Session {
   /**
@@ -38,6 +42,12 @@ export class Session {
     this.stream = /** @type {{rev: number, scene: Scene | null}} */ ({ rev: -1, scene: null });
     /** @type {Live | null} */
     this.live = null;
+    /** Whether an answer is awaited: nothing else is sent meanwhile. */
+    this.sending = false;
+    /** When it has come.
+     * @type {Promise<unknown>} */
+    this.answered = Promise.resolve();
+    /** Whether it has been awaited for so long that the screen says so. */
     this.busy = false;
     /** @type {Error | null} */
     this.failure = null;
@@ -76,6 +86,17 @@ export class Session {
     }
   }
 
+  /**
+   * Go on with a new key; the one of before ends as soon as the server hears of the new one.
+   * @param {string} token
+   */
+  async takeUp(token) {
+    replaceKey(this.id, this.token, token);
+    this.token = token;
+    history.replaceState(null, "", `${location.pathname}${location.search}#${token}`);
+    await this.open();
+  }
+
   listen() {
     this.live = new Live({
       id: this.id,
@@ -108,9 +129,22 @@ export class Session {
     if (message.seats && this.match) this.match = { ...this.match, seats: message.seats };
     if (message.scene) this.take(message);
     else if (message.diff) {
-      if (!this.stream.scene) throw new Error("a difference came before a scene");
-      this.take({ ...message, scene: patch(this.stream.scene, message.diff) });
+      if (!this.stream.scene || message.from !== this.stream.rev) throw new Error("a difference to a scene that is not here");
+      // What the answer to one's own decision has brought already need not be made again.
+      const scene = message.rev === this.rev && this.scene ? this.scene : patch(this.stream.scene, message.diff);
+      this.take({ ...message, scene });
     } else this.changed();
+  }
+
+  /**
+   * The answer to a decision: the difference to the scene that it was made on, or a whole scene.
+   * @param {any} answer
+   */
+  async settle(answer) {
+    if (answer.scene) this.show(answer);
+    else if (this.scene && answer.from === this.rev) this.show({ ...answer, scene: patch(this.scene, answer.diff) });
+    // The socket was faster, with this change or with another's.
+    else if (answer.rev > this.rev) await this.refresh();
   }
 
   /** @param {any} answer a scene with its rev, from the socket or from asking */
@@ -124,20 +158,20 @@ export class Session {
       this.clock = { ...this.clock, ...answer.clock };
       this.clockAt = Date.now();
     }
-    this.show(answer);
+    if (!this.show(answer)) this.changed();
   }
 
   /**
-   * Show a scene unless a newer one is shown already.
+   * Show a scene unless it is shown already, or a newer one; whether it was new.
    * @param {{rev: number, scene: Scene, steps?: number, over?: boolean}} answer
    */
   show(answer) {
-    if (answer.rev >= this.rev && answer.scene.viewer === this.seat) {
-      this.rev = answer.rev;
-      this.scene = answer.scene;
-      this.steps = answer.steps ?? Math.max(0, ...answer.scene.log.slice(-1).map((turn) => turn.at));
-    }
+    if (answer.scene.viewer !== this.seat || answer.rev < this.rev || (answer.rev === this.rev && this.scene)) return false;
+    this.rev = answer.rev;
+    this.scene = answer.scene;
+    this.steps = answer.steps ?? Math.max(0, ...answer.scene.log.slice(-1).map((turn) => turn.at));
     this.changed();
+    return true;
   }
 
   /**
@@ -145,19 +179,49 @@ export class Session {
    * @param {"play" | "undo" | "restart" | "confirm"} verb
    * @param {string} [option]
    */
-  async send(verb, option) {
-    if (this.busy) return;
-    this.busy = true;
-    this.changed();
-    const body = { seat: this.seat, rev: this.rev, nonce: nonce(), ...(option === undefined ? {} : { option }) };
+  send(verb, option) {
+    if (this.sending) return Promise.resolve();
+    const sent = this.post(verb, option);
+    this.answered = sent.catch(() => undefined);
+    return sent;
+  }
+
+  /**
+   * Send as soon as what was sent before is answered.
+   * @param {"play"} verb
+   * @param {string} option
+   */
+  async sendNext(verb, option) {
+    await this.answered;
+    return this.send(verb, option);
+  }
+
+  /**
+   * @param {string} verb
+   * @param {string} [option]
+   */
+  async post(verb, option) {
+    this.sending = true;
+    // Whoever watches the page from outside sees that an answer is awaited.
+    document.documentElement.toggleAttribute("data-sending", true);
+    const waiting = setTimeout(() => {
+      this.busy = true;
+      this.changed();
+    }, PATIENCE);
+    const body = { seat: this.seat, rev: this.rev, nonce: nonce(), difference: true, ...(option === undefined ? {} : { option }) };
     try {
-      this.show(await this.insist(`${this.path}/${verb}`, body));
+      await this.settle(await this.insist(`${this.path}/${verb}`, body));
     } catch (error) {
       if (error instanceof ApiError && error.status === 409) await this.refresh();
       throw error;
     } finally {
-      this.busy = false;
-      this.changed();
+      clearTimeout(waiting);
+      this.sending = false;
+      document.documentElement.toggleAttribute("data-sending", false);
+      if (this.busy) {
+        this.busy = false;
+        this.changed();
+      }
     }
   }
 
@@ -175,6 +239,14 @@ export class Session {
         await new Promise((done) => setTimeout(done, 400 * 2 ** tries));
       }
     }
+  }
+
+  /**
+   * The scene as it is now with what lies out of sight: the table in words, and what lies before others.
+   * @returns {Promise<Scene>}
+   */
+  async whole() {
+    return (await ask("GET", this.path, { token: this.token, query: { seat: this.seat || undefined, whole: "true" } })).scene;
   }
 
   /** Ask for the scene as it is now. */

@@ -2,6 +2,8 @@
 /** One's sitting at a table: which position is shown, what can be done there, and what lies open over it. */
 import { ask, nonce } from "./api.js";
 import { FEW, useChoosing } from "./choosing.js";
+import { piecesOn } from "./dialling.js";
+import { useDials } from "./dials.js";
 import { useEraEnd } from "./ending.js";
 import { useCalls, useCover } from "./hooks.js";
 import { useCallback, useEffect, useRef, useState } from "./html.js";
@@ -16,6 +18,7 @@ import { t } from "./texts.js";
 /** @typedef {import("./session.js").Session} Session */
 /** @typedef {import("./choosing.js").Notice} Notice */
 /** @typedef {ReturnType<typeof useChoosing>} Choosing */
+/** @typedef {ReturnType<typeof useDials>} Dialling */
 /** @typedef {ReturnType<typeof useReplay>} Replay */
 /** @typedef {ReturnType<typeof useSitting>} Sitting */
 
@@ -35,17 +38,18 @@ export function useSitting(session, at) {
   // What can be done tells of the hand.
   const choice = useChoosing(session, scene, !replay.past && !covered, tell);
   failRef.current = choice.fail;
+  const dialling = useDials(session, scene, covered, choice.options.length > 0, choice.fail);
   useCalls(session, present);
   useEarlierChat(session);
   const over = useOver(present);
-  const turn = turnOf(session, present, choice);
+  const turn = turnOf(session, present, choice, dialling);
   const position = positionOf(session, scene, replay, choice.fail, (text) => tell({ text, rules: [], kind: "done" }));
   // Nobody takes back who only watches, and nothing is taken back after the end.
   const takeBack = session.mine.length && !present.result ? () => over.open("takeback") : null;
   useShortcuts({ choice, present, primary: turn.primary, turn: turn.send, open: over.open, replay, session, blocked: over.any || Boolean(next), tell });
   const colours = Object.fromEntries(scene.players.map((player) => [player.id, player.colour]));
-  const desk = useDesk(scene, choice, colours);
-  return { session, scene, present, notice, tell, replay, next, take, covered, choice, over, turn, position, takeBack, colours, desk };
+  const desk = useDesk(scene, choice, dialling, colours);
+  return { session, scene, present, notice, tell, replay, next, take, covered, choice, dialling, over, turn, position, takeBack, colours, desk };
 }
 
 /**
@@ -87,17 +91,20 @@ function useOver(present) {
  * @param {Session} session
  * @param {Scene} present
  * @param {Choosing} choice
+ * @param {Dialling} dialling
  */
-function turnOf(session, present, choice) {
+function turnOf(session, present, choice, dialling) {
   const send = (/** @type {"undo" | "restart" | "confirm"} */ verb) => {
     choice.clear();
     session.send(verb).catch(choice.fail);
   };
   const primary = choice.armed
     ? { label: t("options.do"), act: () => choice.armed && choice.play(choice.armed) }
-    : present.turn.can_confirm
-      ? { label: t("turn.confirm"), act: () => send("confirm") }
-      : null;
+    : dialling
+      ? { label: dialling.dials.confirm, act: dialling.send }
+      : present.turn.can_confirm
+        ? { label: t("turn.confirm"), act: () => send("confirm") }
+        : null;
   return { send, primary };
 }
 
@@ -132,12 +139,18 @@ function positionOf(session, scene, replay, fail, done) {
  * What every surface needs to know about clicks, lights and colours.
  * @param {Scene} scene
  * @param {Choosing} choice
+ * @param {Dialling} dialling
  * @param {Record<string, number>} colours
  * @returns {import("./surface.js").Desk}
  */
-function useDesk(scene, choice, colours) {
+function useDesk(scene, choice, dialling, colours) {
+  // A dial is turned where it lies; everything else is as ever.
+  const click = (/** @type {string} */ id) => {
+    if (!dialling?.click(id)) choice.pick(id);
+  };
   return {
     title: scene.title, hot: choice.hot, narrowed: choice.narrowed || choice.left.length <= FEW, selected: choice.selected, lit: choice.lit,
-    ghost: choice.armed?.ghost ?? null, ghostOn: choice.armed?.ghost_on ?? "", colours: useSame(colours), click: useLatest(choice.pick), hover: choice.hover,
+    ghost: choice.armed?.ghost ?? null, ghostOn: choice.armed?.ghost_on ?? "", colours: useSame(colours), click: useLatest(click), hover: choice.hover,
+    dialled: (surface) => (dialling ? piecesOn(dialling.dials, dialling.draft, surface) : []),
   };
 }

@@ -1,6 +1,6 @@
 // @ts-check
 /** A surface of the scene: its picture, the pieces on it, and the regions that can be clicked. */
-import { Component, cls, html, useEffect, useLayoutEffect, useRef, useState } from "./html.js";
+import { cls, html, kept, useEffect, useLayoutEffect, useRef, useState } from "./html.js";
 import { animate, spots } from "./motion.js";
 import { isTouched } from "./narrow.js";
 import { PanZoom } from "./panzoom.js";
@@ -21,13 +21,13 @@ import { t } from "./texts.js";
  * @property {ReadonlySet<string>} lit what the option under pointer or focus touches
  * @property {Piece | null} ghost
  * @property {string} ghostOn the surface that the ghost lies on; the first one if empty
+ * @property {(surface: Surface) => Piece[]} dialled the dials that lie on a surface, as they are turned
  * @property {Record<string, number>} colours a player's colour by seat
  * @property {(id: string) => void} click
  * @property {(id: string | null) => void} hover
  */
 
-/** @param {{piece: Piece, surface: string, colours: Record<string, number>, ghost?: boolean}} props */
-function PieceView({ piece, surface, colours, ghost = false }) {
+const PieceView = kept((/** @type {{piece: Piece, surface: string, colours: Record<string, number>, ghost?: boolean}} */ { piece, surface, colours, ghost = false }) => {
   const { id, sprite, x, y, w, h, label, owner, count = 0, state, text, turn } = piece;
   const named = label && !ghost;
   return html`<g
@@ -48,7 +48,7 @@ function PieceView({ piece, surface, colours, ghost = false }) {
     ${text && html`<text class="piece-text" x=${w / 2} y=${h / 2} font-size=${h * 0.56}>${text}</text>`}
     ${count > 0 && html`<${Badge} x=${w} y=${0} n=${count} size=${Math.max(13, Math.min(w, h) * 0.2)} />`}
   </g>`;
-}
+});
 
 /** @param {{x: number, y: number, n: number, size: number}} props */
 const Badge = ({ x, y, n, size }) => html`<g class="badge" transform=${`translate(${x - size * 0.35} ${y + size * 0.35})`}>
@@ -62,8 +62,7 @@ const Badge = ({ x, y, n, size }) => html`<g class="badge" transform=${`translat
  */
 const strokes = (d) => d.split(/(?=M)/).filter(Boolean);
 
-/** @param {{region: Region, hot: boolean, chosen: boolean, lit: boolean}} props */
-function RegionView({ region, hot, chosen, lit }) {
+const RegionView = kept((/** @type {{region: Region, hot: boolean, chosen: boolean, lit: boolean}} */ { region, hot, chosen, lit }) => {
   const { id, shape, x = 0, y = 0, w = 0, h = 0, r = 0, d, label, about } = region;
   const active = hot || chosen;
   // What there is more to tell about can be reached by the keyboard, too; Enter then says why nothing can be done with it.
@@ -86,71 +85,64 @@ function RegionView({ region, hot, chosen, lit }) {
     ${!about?.length && html`<title>${label}</title>`}
     ${outline}
   </g>`;
-}
+});
 
-/** The drawing of a surface; drawn anew only when something on it changes. */
-class Drawing extends Component {
-  /** @param {any} next */
-  shouldComponentUpdate(next) {
-    return Object.keys(next).some((name) => next[name] !== this.props[name]);
-  }
-
-  render() {
-    const { surface, colours, hot, narrowed, selected, lit, ghost, title, click, hover } = this.props;
-    const { w, h, background, regions = [], pieces = [], label } = /** @type {Surface} */ (surface);
-    const thing = (/** @type {Event} */ event) =>
-      /** @type {SVGElement | null} */ (/** @type {Element} */ (event.target).closest("[data-thing]"));
-    const press = (/** @type {KeyboardEvent} */ event) => {
-      if (event.key !== "Enter" && event.key !== " ") return;
-      const id = thing(event)?.dataset.thing;
-      if (!id) return;
-      event.preventDefault();
-      event.stopPropagation();
-      click(id);
-    };
-    const pick = (/** @type {MouseEvent} */ event) => {
-      const under = document.elementsFromPoint(event.clientX, event.clientY).map(
-        (element) => /** @type {SVGElement | null} */ (element.closest("[data-thing]"))?.dataset.thing,
-      );
-      const ids = /** @type {string[]} */ (under.filter(Boolean));
-      const found = ids.map((id) => regions.find((region) => region.id === id)).filter((region) => region !== undefined);
-      // Lines cross: the one that can be chosen is meant. Whatever has an area lies above them and speaks for itself.
-      const meant = found[0]?.shape === "path" ? (found.find(({ id }) => isTouched(hot, id)) ?? found[0]) : found[0];
-      const id = meant?.id ?? ids[0];
-      if (id) click(id);
-    };
-    return html`
-      ${background && html`<img class="ground" src=${`/art/${title}/${background}.svg`} alt="" draggable=${false} />`}
-      <svg
-        viewBox=${`0 0 ${w} ${h}`}
-        class=${cls(narrowed && "is-narrowed")}
-        role="group"
-        aria-label=${label}
-        onClick=${pick}
-        onKeyDown=${press}
-        onPointerOver=${(/** @type {Event} */ event) => hover(thing(event)?.dataset.thing ?? null)}
-        onPointerLeave=${() => hover(null)}
-        onFocusIn=${(/** @type {Event} */ event) => hover(thing(event)?.dataset.thing ?? null)}
-        onFocusOut=${() => hover(null)}
-      >
-        <g class="pieces">${pieces.map((piece) => html`<${PieceView} key=${piece.id} piece=${piece} surface=${surface.id} colours=${colours} />`)}</g>
-        <g class="regions">
-          ${layered(regions).map(
-            (region) =>
-              html`<${RegionView}
-                key=${region.id}
-                region=${region}
-                hot=${isTouched(hot, region.id)}
-                chosen=${selected.includes(region.id)}
-                lit=${isTouched(lit, region.id)}
-              />`,
-          )}
-        </g>
-        ${ghost && html`<${PieceView} key=${ghost.id} piece=${ghost} surface=${surface.id} colours=${colours} ghost=${true} />`}
-      </svg>
-    `;
-  }
-}
+/** The drawing of a surface. */
+const Drawing = kept((/** @type {any} */ { surface, colours, hot, narrowed, selected, lit, ghost, dialled, title, click, hover }) => {
+  const { w, h, background, regions = [], pieces = [], label } = /** @type {Surface} */ (surface);
+  const thing = (/** @type {Event} */ event) =>
+    /** @type {SVGElement | null} */ (/** @type {Element} */ (event.target).closest("[data-thing]"));
+  const press = (/** @type {KeyboardEvent} */ event) => {
+    if (event.key !== "Enter" && event.key !== " ") return;
+    const id = thing(event)?.dataset.thing;
+    if (!id) return;
+    event.preventDefault();
+    event.stopPropagation();
+    click(id);
+  };
+  const pick = (/** @type {MouseEvent} */ event) => {
+    const under = document.elementsFromPoint(event.clientX, event.clientY).map(
+      (element) => /** @type {SVGElement | null} */ (element.closest("[data-thing]"))?.dataset.thing,
+    );
+    const ids = /** @type {string[]} */ (under.filter(Boolean));
+    const found = ids.map((id) => regions.find((region) => region.id === id)).filter((region) => region !== undefined);
+    // Lines cross: the one that can be chosen is meant. Whatever has an area lies above them and speaks for itself.
+    const meant = found[0]?.shape === "path" ? (found.find(({ id }) => isTouched(hot, id)) ?? found[0]) : found[0];
+    const id = meant?.id ?? ids[0];
+    if (id) click(id);
+  };
+  return html`
+    ${background && html`<img class="ground" src=${`/art/${title}/${background}.svg`} alt="" draggable=${false} />`}
+    <svg
+      viewBox=${`0 0 ${w} ${h}`}
+      class=${cls(narrowed && "is-narrowed")}
+      role="group"
+      aria-label=${label}
+      onClick=${pick}
+      onKeyDown=${press}
+      onPointerOver=${(/** @type {Event} */ event) => hover(thing(event)?.dataset.thing ?? null)}
+      onPointerLeave=${() => hover(null)}
+      onFocusIn=${(/** @type {Event} */ event) => hover(thing(event)?.dataset.thing ?? null)}
+      onFocusOut=${() => hover(null)}
+    >
+      <g class="pieces">${pieces.map((piece) => html`<${PieceView} key=${piece.id} piece=${piece} surface=${surface.id} colours=${colours} />`)}</g>
+      ${/** @type {Piece[]} */ (dialled).map((piece) => html`<${PieceView} key=${piece.id} piece=${piece} surface=${surface.id} colours=${colours} ghost=${true} />`)}
+      <g class="regions">
+        ${layered(regions).map(
+          (region) =>
+            html`<${RegionView}
+              key=${region.id}
+              region=${region}
+              hot=${isTouched(hot, region.id)}
+              chosen=${selected.includes(region.id)}
+              lit=${isTouched(lit, region.id)}
+            />`,
+        )}
+      </g>
+      ${ghost && html`<${PieceView} key=${ghost.id} piece=${ghost} surface=${surface.id} colours=${colours} ghost=${true} />`}
+    </svg>
+  `;
+});
 
 /**
  * The regions in the order they are drawn: lines below whatever has an area.
@@ -182,7 +174,7 @@ export function SurfaceView({ surface, desk }) {
   const shape = { aspectRatio: `${surface.w} / ${surface.h}`, "--ratio": String(surface.w / surface.h) };
   return html`<div class=${cls("surface", `surface-${surface.id.split(":")[0]}`)} ref=${root} style=${shape}>
     <${Drawing} ...${{ surface, title, colours, click, hover, narrowed }} selected=${useChosen(selected, surface)}
-      hot=${useOwn(desk.hot, surface)} lit=${useOwn(desk.lit, surface)} ghost=${desk.ghostOn === surface.id ? desk.ghost : null} />
+      hot=${useOwn(desk.hot, surface)} lit=${useOwn(desk.lit, surface)} ghost=${desk.ghostOn === surface.id ? desk.ghost : null} dialled=${useDialled(desk, surface)} />
   </div>`;
 }
 
@@ -194,6 +186,19 @@ function useChosen(selected, surface) {
   const kept = useRef(/** @type {string[]} */ ([]));
   const own = selected.filter((id) => surface.regions?.some((region) => region.id === id));
   if (own.join() !== kept.current.join()) kept.current = own;
+  return kept.current;
+}
+
+/**
+ * The dials on a surface; the same value as before as long as they show the same.
+ * @param {Desk} desk
+ * @param {Surface} surface
+ */
+function useDialled(desk, surface) {
+  const kept = useRef(/** @type {Piece[]} */ ([]));
+  const now = desk.dialled(surface);
+  const look = (/** @type {Piece[]} */ pieces) => pieces.map(({ id, sprite, x, y, w }) => `${id} ${sprite} ${x} ${y} ${w}`).join();
+  if (look(now) !== look(kept.current)) kept.current = now;
   return kept.current;
 }
 
@@ -218,12 +223,12 @@ export function Board({ surface, desk, first }) {
   const frame = useRef(/** @type {HTMLElement | null} */ (null));
   const layer = useRef(/** @type {HTMLElement | null} */ (null));
   const view = useRef(/** @type {PanZoom | null} */ (null));
-  const [zoom, setZoom] = useState(1);
+  const [close, setClose] = useState(false);
   useRoving(frame);
   useMotion(frame, surface);
   useEffect(() => {
     if (!frame.current || !layer.current) return undefined;
-    const made = new PanZoom(frame.current, layer.current, setZoom);
+    const made = new PanZoom(frame.current, layer.current, (zoom) => setClose(zoom > 1));
     view.current = made;
     return () => made.stop();
   }, []);
@@ -238,16 +243,16 @@ export function Board({ surface, desk, first }) {
   const focus = (/** @type {FocusEvent} */ event) => view.current?.reveal(/** @type {Element} */ (event.target));
   const shape = { aspectRatio: `${surface.w} / ${surface.h}`, "--ratio": String(surface.w / surface.h) };
   return html`<div class="board" onKeyDown=${key} onFocusIn=${focus}>
-    <div class=${cls("frame", zoom > 1 && "is-close")} ref=${frame} style=${shape}>
+    <div class=${cls("frame", close && "is-close")} ref=${frame} style=${shape}>
       <div class="layer" ref=${layer}>
         <${Drawing} ...${{ surface, title, colours, click, hover, narrowed, ghost }} selected=${useChosen(selected, surface)}
-          hot=${useOwn(desk.hot, surface)} lit=${useOwn(desk.lit, surface)} />
+          hot=${useOwn(desk.hot, surface)} lit=${useOwn(desk.lit, surface)} dialled=${useDialled(desk, surface)} />
       </div>
     </div>
     <div class="zoom" role="group" aria-label=${t("zoom.group")}>
       <button type="button" title=${t("zoom.closer")} aria-label=${t("zoom.closer")} onClick=${() => view.current?.closer()}>+</button>
-      <button type="button" title=${t("zoom.farther")} aria-label=${t("zoom.farther")} onClick=${() => view.current?.farther()} disabled=${zoom === 1}>−</button>
-      <button type="button" title=${t("zoom.whole")} aria-label=${t("zoom.whole")} onClick=${() => view.current?.whole()} disabled=${zoom === 1}>⤢</button>
+      <button type="button" title=${t("zoom.farther")} aria-label=${t("zoom.farther")} onClick=${() => view.current?.farther()} disabled=${!close}>−</button>
+      <button type="button" title=${t("zoom.whole")} aria-label=${t("zoom.whole")} onClick=${() => view.current?.whole()} disabled=${!close}>⤢</button>
     </div>
   </div>`;
 }
@@ -266,12 +271,18 @@ export function loadSprites(title) {
     const answer = await fetch(`/art/${title}/sprites.svg`);
     if (!answer.ok) throw new Error(`sprites of ${title}: ${answer.status}`);
     const sprites = new DOMParser().parseFromString(await answer.text(), "image/svg+xml").documentElement;
-    const holder = document.importNode(sprites, true);
-    holder.setAttribute("class", "sprites");
-    holder.setAttribute("aria-hidden", "true");
-    holder.setAttribute("width", "0");
-    holder.setAttribute("height", "0");
-    document.body.append(holder);
+    const shared = document.importNode(sprites, true);
+    // Symbols are only drawn where they are used: they need no place on the page. Gradients and patterns do.
+    const symbols = /** @type {SVGElement} */ (shared.cloneNode());
+    symbols.append(...shared.querySelectorAll("symbol"));
+    symbols.setAttribute("class", "symbols");
+    shared.setAttribute("class", "sprites");
+    for (const holder of [shared, symbols]) {
+      holder.setAttribute("aria-hidden", "true");
+      holder.setAttribute("width", "0");
+      holder.setAttribute("height", "0");
+      document.body.append(holder);
+    }
   };
   const begun = load();
   fetched.set(title, begun);

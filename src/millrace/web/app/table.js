@@ -29,7 +29,7 @@ export function Table({ id, token, at, speak, lang }) {
   }, [title]);
   useAccent(title);
   useEffect(() => {
-    if (session.match && known) keep({ id, token: known, seats: session.mine, title });
+    if (session.match && session.token) keep({ id, token: session.token, seats: session.mine, title });
   }, [Boolean(session.match), title]);
   useEffect(() => {
     // Another language: everything comes anew in it.

@@ -34,7 +34,7 @@ export function Chat({ session, colours, fail }) {
     <ol ref=${list} tabindex="0" aria-label=${t("chat.label")} aria-live="polite">
       ${session.chat.map(
         (line, place) => html`<li key=${line.id ?? place} class=${cls(line.seat && `owner-${colours[line.seat] ?? 0}`)}>
-          <b>${line.name || line.seat || t("chat.watcher")}</b> <small>${moment(line.made)}</small><br />${line.text}
+          <b>${line.name || line.seat || t("chat.watcher")}</b> <span class="tag">${line.seat ? t("chat.seat", { seat: line.seat }) : t("chat.watching")}</span> <small>${moment(line.made)}</small><br />${line.text}
         </li>`,
       )}
       ${!session.chat.length && html`<li class="muted">${t("chat.empty")}</li>`}

@@ -17,6 +17,11 @@
  * @typedef {{id: number, text: string, label: string, group: string, notes?: string[], touches?: string[],
  *   ghost?: Piece, ghost_on?: string, warning?: string, after?: string[]}} Option
  * @typedef {{id: string, label: string}} Group
+ * @typedef {{option: string, label: string, sprite: string, worth: number}} Face
+ * @typedef {{label: string, face: number, region: string}} Dial
+ * @typedef {{option: string, label: string, dial: Dial, sums: string[][], on?: boolean}} FurtherDial
+ * @typedef {{label: string, confirm: string, total: string, faces: Face[], dials: Dial[], sums: string[][], worry: number,
+ *   answered?: string[], further?: FurtherDial}} Dials
  * @typedef {{pending?: boolean, option?: string, text?: string, reveals?: boolean, can_undo?: boolean, can_restart?: boolean,
  *   can_confirm?: boolean, tentative?: number, ready?: boolean, chosen?: string[]}} Turn
  * @typedef {{seat: string, at: number, text: string, missing?: string[], mine?: boolean}} Request
@@ -27,17 +32,17 @@
  *   tie_break?: string, verdict?: Verdict}} Result
  * @typedef {{label: string, low: number, won?: boolean, reached?: boolean}} Grade
  * @typedef {{text: string, won: boolean, grades?: Grade[], parts?: {label: string, sources: Source[]}[]}} Verdict
- * @typedef {{head: string, at: number, sources: Source[], before: number[]}} EraEnding
+ * @typedef {{head: string, at: number, sources: Source[], before: number[], quiet?: boolean}} EraEnding
  * @typedef {{name: string, era?: string, round?: string, note?: string}} Head
  * @typedef {{title: string, lang: string, viewer: string, head: Head, prompt: {text: string, seat?: string, mine?: boolean},
- *   players: Player[], surfaces: Surface[], panels: Panel[], options: Option[], groups: Group[], preselected?: number, turn: Turn, log: Logged[],
+ *   players: Player[], surfaces: Surface[], panels: Panel[], options: Option[], groups: Group[], preselected?: number, dials?: Dials, turn: Turn, log: Logged[],
  *   since?: number, say: string, request?: Request, era_end?: EraEnding, result?: Result}} Scene
  *
- * @typedef {{seat: string, name: string, kind: string, connected?: boolean}} Seat
+ * @typedef {{seat: string, name: string, kind: string, connected?: boolean, votes?: string[]}} Seat
  * @typedef {{kind?: string, seconds?: number, left?: Record<string, number>, running?: string[]}} Clock
  * @typedef {{id: string, rev: number, seats: Seat[], mine: string[], public?: boolean, clock?: Clock, over?: boolean,
- *   steps?: number, scene: Scene}} MatchAnswer
- * @typedef {{id?: number | string, seat?: string, name?: string, text: string, made?: number}} ChatLine
+ *   grace_seconds?: number, steps?: number, scene: Scene}} MatchAnswer
+ * @typedef {{id?: number | string, seat?: string, watching?: boolean, name?: string, text: string, made?: number}} ChatLine
  * @typedef {{id: string, text?: string} | string} RuleRef
  * @typedef {{text: string, rules?: RuleRef[]}} Reason
  */

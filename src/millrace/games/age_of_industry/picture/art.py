@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from millrace.core import languages
+from millrace.core.content import made_once
 from millrace.core.texts import Message, Texts
 from millrace.parts.bits import members
 from millrace.scene import survey
@@ -30,7 +31,7 @@ from .layout import load as load_layout
 from .sprites import ANCHOR, HUES, NAME, OCHRE, STYLE, place_caps, place_name, sprites
 
 DEGREE: Final = 115.0
-_TITLES: Final = ((801.0, 584.0), (28.0, 28.0))
+TITLES: Final = ((801.0, 584.0), (28.0, 28.0))
 _COMPASSES: Final = ((908.0, 846.0), (922.0, 848.0))
 _SHIPS: Final = ((88.0, 74.0, 0.8), (740.0, 78.0, 0.62)), ((690.0, 780.0, 0.6),)
 """By map: where the title, the compass and the ships at sea stand."""
@@ -50,7 +51,7 @@ def _drawn(content: Content) -> dict[str, str]:
     return drawn
 
 
-art: Final = industry.drawn_once(_drawn, load)
+art: Final = made_once(load, _drawn)
 """All pictures by name."""
 
 
@@ -72,7 +73,7 @@ def _board(t: Tables, layout: Layout) -> str:
         *_links(t, layout),
         *[each for place in members(t.ship_places) for each in _harbour(t, layout, t.place_ids[place])],
         *[each for place in t.content.places_of(MAP_IDS[t.board]) for each in _place(t, layout, place)],
-        *survey.title_frame(*_TITLES[t.board]),
+        *survey.title_frame(*TITLES[t.board]),
         use("i-compass", *_COMPASSES[t.board], 92, opacity="0.9"),
         *survey.degree_frame(w, h, DEGREE),
     )  # fmt: skip
@@ -142,7 +143,7 @@ def _board_letters(t: Tables, layout: Layout, texts: Texts) -> Iterator[str]:
         name, caps = place_name(t, place.id, texts), place_caps(t, place.id)
         yield from survey.cartouche_letters(name, layout.places[place.id].name, NAME, caps)
     name = texts.noun(MAP_IDS[t.board])
-    yield from survey.title_letters(*_TITLES[t.board], ("AGE OF", "INDUSTRY"), name, "MDCCCXXX")
+    yield from survey.title_letters(*TITLES[t.board], ("AGE OF", "INDUSTRY"), name, "MDCCCXXX")
 
 
 def _markets(t: Tables, layout: Layout) -> str:

@@ -18,6 +18,7 @@ from millrace.parts.industry.content import Link
 from millrace.scene.geometry import Cell, Length, Spot, corner
 from millrace.scene.industry import layout as industry
 from millrace.scene.industry.layout import Course, bared_course
+from millrace.scene.kept import kept
 from millrace.scene.layout import DrawnLine, miscounted, strangers
 
 from ..rules.content import MAP_IDS
@@ -38,7 +39,7 @@ class Markets(industry.DisplayMarkets):
     reminders: Length
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Layout(industry.SurveyLayout):
     """Where everything lies."""
 
@@ -69,6 +70,7 @@ class Layout(industry.SurveyLayout):
         return record.settlement or (bare and not record.market)
 
 
+@kept
 def ground(t: Tables, layout: Layout) -> industry.Ground:
     """Where the spaces and links of a map lie. Links end where the spaces of their places begin."""
     lies = industry.ground(t, layout)
@@ -92,8 +94,8 @@ def _covers(t: Tables, layout: Layout, id: str) -> Iterator[Cell]:
     spots = [spot for spot, space in zip(lies.slots, t.content.spaces_of(id), strict=True) if space.kind != "none"]
     spots += [lies.marks[0]] if place.market else []
     yield from [(*corner(spot, side), side, side) for spot in spots]
-    if place.distant_port:
-        yield (*corner(lies.marks[1], SIGN), SIGN, SIGN)
+    if place.distant_port:  # with the gap that it leaves to what lies beside it
+        yield (*corner(lies.marks[1], SIGN + 8), SIGN + 8, SIGN + 8)
     if place.ship_space:
         yield layout.ship_group(id)
     if layout.has_village(t, id):

@@ -21,11 +21,12 @@ from millrace.scene.industry.layout import Ground
 from millrace.scene.industry.surfaces import say
 from millrace.scene.scene import Choice, Figure, Piece, Stage, Surface
 
-from ..rules import tables
+from ..rules import verbs
 from ..rules.build import fitting_cards
 from ..rules.connections import combining_cards
 from ..rules.content import MAP_IDS
-from ..rules.state import ACTION, COAL, IRON, SALE, Position
+from ..rules.frames import ACTION, COAL, IRON, SALE
+from ..rules.state import Position
 from ..rules.view import View, determinise
 from ..words.describe import bill, bill_notes, option_message, waste_notes
 from ..words.panels import CURRENCY, LOOKS
@@ -33,9 +34,9 @@ from .layout import Layout, ground
 from .layout import load as load_layout
 from .surfaces import DECK, LOAN, MARKETS, board, market_region, markets, mat
 
-PAID_BY_CARD: Final = (tables.BUILD, tables.COMBINE, tables.DEVELOP, tables.PASS)
-PRICED: Final = (tables.BUILD, tables.COMBINE, tables.RAIL, tables.OUTLET, tables.REPAY)
-AT_SLOTS: Final = (tables.BUILD, tables.COMBINE, tables.SELL, tables.OUTLET, tables.TAKE_COAL, tables.TAKE_IRON)
+PAID_BY_CARD: Final = (verbs.BUILD, verbs.COMBINE, verbs.DEVELOP, verbs.PASS)
+PRICED: Final = (verbs.BUILD, verbs.COMBINE, verbs.RAIL, verbs.OUTLET, verbs.REPAY)
+AT_SLOTS: Final = (verbs.BUILD, verbs.COMBINE, verbs.SELL, verbs.OUTLET, verbs.TAKE_COAL, verbs.TAKE_IRON)
 """Kinds of options by what there is to say about them."""
 
 
@@ -48,15 +49,13 @@ def tallies(v: View) -> dict[str, tuple[int, ...]]:
 def stage(v: View, texts: Texts, names: Sequence[str] = (), codes: Sequence[int] = ()) -> Stage:
     """What the view shows; `names` are what the seats are called, `codes` the options to explain to its seat."""
     t, layout = v.tables, load_layout()
-    words = Wording(texts, player_names(names, v.players), place_names(t, texts))
-    lies = ground(t, layout)
+    words, lies = Wording(texts, player_names(names, v.players), place_names(t, texts)), ground(t, layout)
     table = Stage(
         head=industry.head(texts, "age-of-industry", MAP_IDS[t.board], v.round, 0, v.deck_size),
-        order=tuple(v.order),
+        order=tuple(v.order), crests=CRESTS[: v.players],
         figures=tuple([tuple(_figures(v, texts, seat)) for seat in range(v.players)]),
-        crests=CRESTS[: v.players],
         surfaces=tuple(_surfaces(v, words, layout, lies)),
-    )
+    )  # fmt: skip
     if not codes:
         return table
     s = determinise(v, options.chance(t.content.hash))
@@ -74,8 +73,7 @@ def _figures(v: View, texts: Texts, seat: int) -> Iterator[Figure]:
     over, points = ("no", industry.tile_points(v, v.tables, seat)) if v.decider >= 0 else ("yes", v.vp[seat])
     yield Figure("vp", say(texts, "figure.vp"), str(points), say(texts, "hint.points", over=over))
     yield industry.figure(texts, "rails", str(v.links_left[seat]))
-    first = seat * len(t.card_ids)
-    known = v.known[first : first + len(t.card_ids)]
+    known = v.known[seat * len(t.card_ids) : (seat + 1) * len(t.card_ids)]
     seen = surfaces.discarded(t.card_ids, known)
     yield industry.figure(texts, "cards", str(v.hand_sizes[seat]), limit=t.hand_limit, known=sum(known), list=seen)
     yield industry.figure(texts, "tiles", str(on_map), flipped=flipped)
@@ -107,26 +105,26 @@ def _touched(s: Position, v: View, code: int) -> Iterator[str]:
     """The regions of what an option is about, but for the cards that pay for it."""
     t = s.tables
     kind, a, b = t.code_kind[code], t.code_a[code], t.code_b[code]
-    stacks, market = [f"stack:{seat_letter(s.seat)}:{id}" for id in t.tile_ids], kind == tables.OUTLET and b
+    stacks, market = [f"stack:{seat_letter(s.seat)}:{id}" for id in t.tile_ids], kind == verbs.OUTLET and b
     if kind in AT_SLOTS and not market:
         yield f"slot:{t.slot_ids[a]}"
-    if kind in (tables.BUILD, tables.COMBINE):
+    if kind in (verbs.BUILD, verbs.COMBINE):
         yield stacks[next_tile(s, s.seat, b)]
-    elif kind == tables.RAIL:
+    elif kind == verbs.RAIL:
         yield f"line:{t.line_ids[a]}"
     elif market:
         yield market_region(t, a)
-    elif kind == tables.DEVELOP:
+    elif kind == verbs.DEVELOP:
         yield stacks[a]
-    elif kind == tables.DRAW:
+    elif kind == verbs.DRAW:
         yield from [surfaces.open_card(v, t, number) for number, card in enumerate(v.display) if card == a]
-    elif kind == tables.PLAY_CARD:
+    elif kind == verbs.PLAY_CARD:
         yield f"card:{t.card_ids[a]}"
-    elif kind in (tables.BUY_COAL, tables.BUY_IRON):
-        yield MARKETS[kind == tables.BUY_IRON].region
-    elif kind == tables.REPAY:
+    elif kind in (verbs.BUY_COAL, verbs.BUY_IRON):
+        yield MARKETS[kind == verbs.BUY_IRON].region
+    elif kind == verbs.REPAY:
         yield LOAN
-    if (kind == tables.DRAW and a == len(t.card_ids)) or (kind == tables.PASS and not s.hand_size[s.seat]):
+    if (kind == verbs.DRAW and a == len(t.card_ids)) or (kind == verbs.PASS and not s.hand_size[s.seat]):
         yield DECK
 
 
@@ -136,9 +134,9 @@ def _paying(s: Position, code: int) -> list[int]:
     kind = t.code_kind[code]
     if s.question() != ACTION or kind not in PAID_BY_CARD:
         return []
-    if kind == tables.BUILD:
+    if kind == verbs.BUILD:
         return members(fitting_cards(s, s.seat, t.code_a[code], t.code_b[code]))
-    return members(combining_cards(s) if kind == tables.COMBINE else s.hand_mask[s.seat])
+    return members(combining_cards(s) if kind == verbs.COMBINE else s.hand_mask[s.seat])
 
 
 def _preselected(s: Position, v: View, codes: Sequence[int]) -> int:
@@ -146,7 +144,7 @@ def _preselected(s: Position, v: View, codes: Sequence[int]) -> int:
     t, question = v.tables, s.question()
     if question in (COAL, IRON):
         # The track comes last, it costs money.
-        sources = {code: t.code_a[code] for code in codes if t.code_kind[code] in (tables.TAKE_COAL, tables.TAKE_IRON)}
+        sources = {code: t.code_a[code] for code in codes if t.code_kind[code] in (verbs.TAKE_COAL, verbs.TAKE_IRON)}
         return options.easiest_source(v, sources) if sources else codes[0]
     if question == SALE:
         # The profit of an own port is one's own, that of a market nobody's.
@@ -161,10 +159,10 @@ def _ghost(s: Position, lies: Ground, code: int) -> Piece | None:
     """The tile or railway that an option would lay."""
     t = s.tables
     kind, a, b = t.code_kind[code], t.code_a[code], t.code_b[code]
-    if kind in (tables.BUILD, tables.COMBINE):
+    if kind in (verbs.BUILD, verbs.COMBINE):
         tile = t.tile_ids[next_tile(s, s.seat, b)]
         return surfaces.tile_ghost(t.slot_ids[a], lies.slots[a], lies.side, tile, s.seat)
-    return surfaces.rail_ghost(t.line_ids[a], lies.lines[a], s.seat) if kind == tables.RAIL else None
+    return surfaces.rail_ghost(t.line_ids[a], lies.lines[a], s.seat) if kind == verbs.RAIL else None
 
 
 def _after(s: Position, v: View, texts: Texts, code: int) -> Iterator[str]:

@@ -15,13 +15,17 @@ from millrace.parts.industry.build import is_exhausted, overbuild_reason, refuse
 from millrace.parts.industry.log import build_event, overbuilt_events
 from millrace.parts.industry.names import card_name, industry_name, place_name, slot_name, tile_name
 from millrace.parts.industry.supply import push_cubes, sell_cubes, stock_tile
+from millrace.parts.links import connected_alike
 from millrace.parts.tiles import slots_below
 
+from . import verbs
 from .connections import card_slots, combining_cards, gates, open_lines_at, port_places, reach_of_ship, ships_beside
+from .frames import CARD, COAL, END_ACTION, IRON, PAY_TILE, PLACE_TILE, STOCK_TILE
 from .resources import good_unobtainable, unreachable
 from .ships import bring_import_coal, coal_opened, flip_if_used_up, sell_import_coal
-from .state import CARD, COAL, END_ACTION, IRON, PAY_TILE, PLACE_TILE, SHIP_CARD_PORT, STOCK_TILE, Position
-from .tables import COAL_MINE, COMBINE, GERMANY, INDUSTRIES, IRON_WORKS, PORT, SHIP, Tables
+from .state import Position
+from .switches import SHIP_CARD_PORT
+from .tables import COAL_MINE, COTTON, GERMANY, INDUSTRIES, IRON_WORKS, PORT, SHIP, Tables
 
 COMBINED_ACTIONS: Final = 2
 """Actions that the combined build takes."""
@@ -39,56 +43,50 @@ OVERBUILD_RULES: Final = {
 
 def offers(s: Position, out: Growing) -> None:
     """Every industry and slot on which the player can complete a build now, by a fitting card or for the whole turn."""
-    t, player = s.tables, s.seat
-    if s.hand_size[player] == 0:
+    t, player, hand = s.tables, s.seat, s.hand_mask[s.seat]
+    if hand == 0:
         return
     combined = s.actions_left >= COMBINED_ACTIONS and combining_cards(s) != 0
-    named = slots_named_by(s, s.hand_mask[player])
+    named = union(t.slots_named, hand)  # AOI-PCARD-01..03
+    reached, track = card_slots(s, player, COTTON), gates(s)
     full = full_places(s, player, t.place_limit)  # AOI-LIMIT-01..04
     free = ~occupied_slots(s) & ~union(t.slots_at, full)
-    track = gates(s)
     for industry in range(INDUSTRIES):
         kind = next_tile(s, player, industry)
         if kind < 0 or t.tile_level[kind] == 0:
             continue
-        slots = t.slots_of[industry] & (free | overbuildable(s, player, industry, kind, full))
+        slots = t.slots_of[industry] & free | overbuildable(s, player, industry, kind, full)
         if industry == SHIP:
             slots &= ships_beside(s, port_places(s))  # AOI-SHIP-01
         carded = named
-        if s.hand_mask[player] & t.card_of_industry[industry]:
-            carded |= card_slots(s, player, industry)
+        if hand & t.card_of_industry[industry]:
+            carded |= card_slots(s, player, SHIP) if industry == SHIP else reached
         if not combined:
             slots &= carded
+        met, unmet = 0 if t.tile_coal[kind] or t.tile_iron[kind] else -1, 0  # where its cubes can and cannot be had
         while slots:
             low = slots & -slots
             slot = low.bit_length() - 1
             slots ^= low
-            if good_missing(s, slot, kind, track) >= 0:
-                continue
-            if carded & low:
+            place = t.slot_place[slot]
+            if not (met | unmet) >> place & 1:
+                alike = connected_alike(s.component, place, t.dead_ends)
+                if good_missing(s, slot, kind, track) < 0:
+                    met |= alike
+                else:
+                    unmet |= alike
+            if met >> place & 1 and carded & low:
                 out.append(t.build_code[slot * INDUSTRIES + industry])
-            if combined:
+            if met >> place & 1 and combined:
                 out.append(t.combine_code[slot * INDUSTRIES + industry])
-
-
-def slots_named_by(s: Position, cards: int) -> int:
-    """The slots of the places that have a colour of the place cards (AOI-PCARD-01..03)."""
-    t = s.tables
-    slots = 0
-    cards &= t.location_cards
-    if cards:
-        for place, colour in enumerate(t.place_colour):
-            if colour >= 0 and cards >> colour & 1:
-                slots |= t.slots_at[place]
-    return slots
 
 
 def overbuildable(s: Position, player: int, industry: int, kind: int, full: int) -> int:
     """The slots whose tile such a tile may replace: own ones, and rivals' if cubes are short (AOI-OVER-01..14)."""
-    tiles = s.own[player]
+    t, tiles = s.tables, s.own[player]
     if is_exhausted(s, industry):
-        tiles |= s.standing[industry] & ~union(s.tables.slots_at, full)
-    return slots_below(s.tile, s.tables.tile_level, tiles, s.tables.tile_level[kind])
+        tiles |= s.standing[industry] & ~union(t.slots_at, full)
+    return slots_below(s.tile, t.tile_level, tiles & t.slots_of[industry], t.tile_level[kind])
 
 
 def fitting_cards(s: Position, player: int, slot: int, industry: int) -> int:
@@ -105,8 +103,6 @@ def good_missing(s: Position, slot: int, kind: int, track: int) -> int:
     """The good, as its industry, that the tile needs and that cannot be brought to the slot; -1 if there is none."""
     t = s.tables
     coal, iron = t.tile_coal[kind], t.tile_iron[kind]
-    if coal == 0 and iron == 0:
-        return -1
     place = t.slot_place[slot]
     industry = t.tile_industry[kind]
     reach = s.component[place]
@@ -200,7 +196,7 @@ def card_refusal(s: Position, slot: int, industry: int, card: int) -> Refusal:
     """Why one card of the hand does not permit the build chosen."""
     t = s.tables
     name = card_name(t, card)
-    if t.code_kind[s.chosen] == COMBINE:
+    if t.code_kind[s.chosen] == verbs.COMBINE:
         return Refusal(("AOI-VAR-07",), Message("refuse.ship-card-discard-only", card=name))
     if t.location_cards >> card & 1:
         other = Message("refuse.card-other-colour", card=name, place=place_name(t, t.slot_place[slot]))
@@ -239,10 +235,8 @@ def turn_refusal(s: Position) -> Refusal | None:
 def cube_refusal(s: Position, slot: int, industry: int) -> Refusal | None:
     """Why coal or iron for the tile cannot be brought to the slot."""
     kind = next_tile(s, s.seat, industry)
-    good = good_missing(s, slot, kind, gates(s))
-    if good < 0:
-        return None
-    return unreachable(s, good, ("AOI-BUILD-09", "AOI-TECH-08"), ints([s.tables.slot_place[slot]]))
+    good, places = good_missing(s, slot, kind, gates(s)), ints([s.tables.slot_place[slot]])
+    return None if good < 0 else unreachable(s, good, ("AOI-BUILD-09", "AOI-TECH-08"), places)
 
 
 # -- What it does -------------------------------------------------------------------------------------------------

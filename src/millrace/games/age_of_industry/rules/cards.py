@@ -9,10 +9,11 @@ from millrace.core.refusal import Refusal
 from millrace.parts.industry.build import refused
 from millrace.parts.industry.display import discard, draw_reason
 
+from . import verbs
 from .build import fitting_cards
 from .connections import combining_cards
-from .state import END_ACTION, FIRST_CARD, NEXT_CARD, REFILL, Position
-from .tables import BUILD, COMBINE
+from .frames import END_ACTION, FIRST_CARD, NEXT_CARD, REFILL
+from .state import Position
 
 DRAW_RULES: Final = {
     "refuse.hand-full": ("AOI-DRAW-06", "AOI-DRAW-08"),
@@ -26,9 +27,9 @@ def playable_cards(s: Position) -> int:
     """The cards the player may play for the action chosen."""
     t = s.tables
     kind = t.code_kind[s.chosen]
-    if kind == BUILD:
+    if kind == verbs.BUILD:
         return fitting_cards(s, s.seat, t.code_a[s.chosen], t.code_b[s.chosen])
-    return combining_cards(s) if kind == COMBINE else s.hand_mask[s.seat]
+    return combining_cards(s) if kind == verbs.COMBINE else s.hand_mask[s.seat]
 
 
 def play_card(s: Position) -> None:

@@ -12,7 +12,8 @@ from millrace.parts.bits import members, union
 from millrace.parts.industry import board
 from millrace.parts.tiles import places_of
 
-from .state import GERMANY_SHIP_CARD, SHIP_CARD_PORT, Position
+from .state import Position
+from .switches import GERMANY_SHIP_CARD, SHIP_CARD_PORT
 from .tables import COAL_MINE, GERMANY, PORT, SHIP
 
 
@@ -52,10 +53,7 @@ def join(s: Position, place: int, other: int) -> None:
 
 def is_halted(s: Position, places: Ints) -> bool:
     """Whether ways from one of the places end in Pennsylvania, which they must not pass through (AOI-PENN-03..06)."""
-    reached = 0
-    for place in places:
-        reached |= s.component[place] & ~(1 << place)
-    return reached & s.tables.dead_ends != 0
+    return any(s.component[place] & ~(1 << place) & s.tables.dead_ends for place in places)
 
 
 def reach_of_ship(s: Position, place: int) -> int:

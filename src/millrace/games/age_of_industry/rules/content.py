@@ -220,7 +220,7 @@ def _contradictions(reading: core.Reading[Content]) -> Iterator[ContentError]:
     for map in content.maps.values():
         places = [place.id for place in content.places_of(map.id)]
         if map.dead_end:
-            yield from family.choice_errors(reading, f"map.{map.id}", "dead_end", places, map.dead_end)
+            yield from reading.choice_errors(f"map.{map.id}", "dead_end", places, map.dead_end)
         markets = sum([place.market for place in content.places_of(map.id)])
         yield from family.too_few_errors(reading, market_tiles, markets)  # AOI-COMP-09
     yield from _joint_errors(reading, "line", content.lines, to_ship=False)
@@ -258,7 +258,7 @@ def _place_errors(reading: core.Reading[Content]) -> Iterator[ContentError]:
         kinds: tuple[str, ...] = ("plain", "coal", "port", "none")
         if home.ship_space or home.settlement:  # nothing is built in a settlement (AOI-MAP-05)
             kinds = ("ship",) if home.ship_space else ("none",)
-        yield from family.choice_errors(reading, f"space.{space.id}", "kind", kinds, space.kind)
+        yield from reading.choice_errors(f"space.{space.id}", "kind", kinds, space.kind)
 
 
 load: Final = core.ContentFile(Content, Path(__file__).parent.with_name("content.toml"), _contradictions).load

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from millrace.parts.industry.board import next_tile
-
-from .state import DEVELOP_TILE, Position
+from .state import Position
+from .switches import DEVELOP_TILE
 
 RULES: Final[dict[str, tuple[str, ...]]] = {
     "refuse.no-cards": ("AOI-DEV-02",),
@@ -16,6 +15,6 @@ RULES: Final[dict[str, tuple[str, ...]]] = {
 """The rules behind the reasons why a tile cannot be removed (AOI-DEV-01..03, -05)."""
 
 
-def is_barred(s: Position, kind: int) -> bool:
-    """Whether a switch keeps the tile on the mat while lower ones of its industry are left (AOI-VAR-10)."""
-    return s.switches[DEVELOP_TILE] != 0 and next_tile(s, s.seat, s.tables.tile_industry[kind]) != kind
+def lowest_only(s: Position) -> bool:
+    """Whether a switch keeps tiles on the mat while lower ones of their industry are left (AOI-VAR-10)."""
+    return s.switches[DEVELOP_TILE] != 0

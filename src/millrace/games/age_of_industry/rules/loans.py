@@ -5,7 +5,9 @@ from __future__ import annotations
 from millrace.core.machine import push
 from millrace.parts.industry.loans import can_repay
 
-from .state import INTEREST, INTEREST_TIMING, PHASE_THREE, REPAYMENT, TASK_BITS, Position
+from .frames import INTEREST, PHASE_THREE, REPAYMENT, TASK_BITS
+from .state import Position
+from .switches import INTEREST_TIMING
 
 
 def charge(s: Position, player: int) -> None:

@@ -33,14 +33,15 @@ from millrace.core.texts import Message
 from millrace.parts.bits import members
 from millrace.parts.industry import notation as family
 from millrace.parts.industry.state import RAIL, blank
-from millrace.parts.notation import Lines, PositionError
+from millrace.parts.notation import Lines, PositionError, check_playable
 from millrace.parts.switches import switch_values
 
 from . import TEXT_PACKAGES
 from .connections import derive
 from .content import MAP_IDS, load
+from .frames import ACTION, CLOSE_ROUND
 from .setup import lay_out_board
-from .state import ACTION, CLOSE_ROUND, SWITCHES, Position
+from .state import SWITCHES, Position
 from .tables import Tables, tables_for
 from .tasks import TASKS
 
@@ -70,10 +71,8 @@ def read(text: str, tables: Tables | None = None) -> Position:
     s.round = 2
     for place in members(t.market_places):
         s.market[place] = t.market_ids.index("no_demand")
-    counts = {
-        "coal-track": ("coal_market", 0, len(t.coal_sell)),
-        "iron-track": ("iron_market", 0, len(t.iron_sell)),
-    }
+    tracks = (("coal", t.coal_sell), ("iron", t.iron_sell))
+    counts = {f"{good}-track": (f"{good}_market", 0, len(prices)) for good, prices in tracks}
     keys: set[str] = set()
     for words in lines:
         keys.add(_take_own_line(s, lines, words) or family.take_line(s, lines, words, counts))
@@ -81,6 +80,7 @@ def read(text: str, tables: Tables | None = None) -> Position:
     family.complete_levels(s, keys)
     family.complete_deck(s, lines, keys, t.card_counts, s.display, ("hand", "discard", "display", "deck"))
     derive(s)
+    check_playable(lines, s)
     return s
 
 

@@ -14,10 +14,13 @@ from millrace.parts.industry.build import refused
 from millrace.parts.industry.links import line_reason
 from millrace.parts.industry.names import place_names
 from millrace.parts.industry.supply import push_cubes
+from millrace.parts.links import reach_of
 
 from .connections import gates
-from .resources import good_unobtainable, unreachable
-from .state import COAL, END_ACTION, IRON, LAY_RAIL, PAY_RAIL, TASK_BITS, Position
+from .frames import COAL, END_ACTION, IRON, LAY_RAIL, PAY_RAIL, TASK_BITS
+from .resources import good_unobtainable, places_delivering, unreachable
+from .state import Position
+from .tables import COAL_MINE, IRON_WORKS
 
 RULES: Final = {
     "refuse.line-taken": ("AOI-RAIL-02",),
@@ -39,20 +42,23 @@ def offers(s: Position, out: Growing) -> None:
     if s.links_left[player] == 0 or network == 0:
         return
     first = is_first(s, player)
-    track = gates(s)
+    coal_at = -1 if first else places_delivering(s, COAL_MINE, t.rail_coal)
+    iron_at = -1 if first else places_delivering(s, IRON_WORKS, t.rail_iron)
+    sure, track = first or (t.rail_coal <= 1 and t.rail_iron <= 1), gates(s)
     lines = t.lines_of_era[s.era] & ~s.laid
     while lines:
         low = lines & -lines
         line = low.bit_length() - 1
         lines ^= low
-        if network & t.line_mask[line] and (first or good_missing(s, line, track) < 0):
-            out.append(t.rail_code[line])
+        if network & t.line_mask[line]:
+            reach = reach_of(s.component, t.line_places[line])
+            if reach & coal_at and reach & iron_at and (sure or good_missing(s, reach, track) < 0):
+                out.append(t.rail_code[line])
 
 
-def good_missing(s: Position, line: int, track: int) -> int:
-    """The good, as its industry, that cannot be brought to either end of a link; -1 for none (AOI-RAIL-08..13)."""
+def good_missing(s: Position, reach: int, track: int) -> int:
+    """The good, as its industry, that a link cannot get where its ends are connected; -1 for none (AOI-RAIL-08..13)."""
     t = s.tables
-    reach = reach_of_line(s, line)
     return good_unobtainable(s, reach, t.rail_coal, t.rail_iron, reach & track != 0)
 
 
@@ -65,7 +71,7 @@ def refusal(s: Position, line: int, _: int) -> Refusal | None:
     if not s.network[s.seat] & t.line_mask[line]:
         ends = place_names(t, t.line_places[line])
         return Refusal(("AOI-RAIL-04", "AOI-RAIL-05"), Message("refuse.line-not-touched", places=ends))
-    good = -1 if is_first(s, s.seat) else good_missing(s, line, gates(s))
+    good = -1 if is_first(s, s.seat) else good_missing(s, reach_of_line(s, line), gates(s))
     return None if good < 0 else unreachable(s, good, ("AOI-RAIL-07", "AOI-RAIL-12"), t.line_places[line])
 
 

@@ -11,16 +11,19 @@ from millrace.core.machine import Happening, Task, question
 from millrace.core.refusal import Refusal, not_asked
 from millrace.core.texts import Message, Term
 from millrace.parts.bits import append_chosen, members, total
+from millrace.parts.industry import supply
 from millrace.parts.industry.log import purchase_event, source_event
 from millrace.parts.industry.names import place_names, slot_name, slot_names
 from millrace.parts.industry.prompts import cube_prompt
-from millrace.parts.industry.supply import buy_coal, buy_iron, end_without, ends_of, nearest_sources, take_from_tile
+from millrace.parts.industry.supply import CHOSEN_END_ONLY, NEAREST_END, nearest_sources
 from millrace.parts.links import reach_of
-from millrace.parts.tiles import cubes_lacking
+from millrace.parts.tiles import cubes_lacking, places_of
 
 from .connections import gates, is_halted
+from .frames import TASK_BITS
 from .ships import take_import_coal
-from .state import CHOSEN_END_ONLY, NEAREST_END, RAIL_CUBES, SHIP_ACCESS, TASK_BITS, TRACK_ACCESS, Position
+from .state import Position
+from .switches import RAIL_CUBES, SHIP_ACCESS, TRACK_ACCESS
 from .tables import COAL_MINE, IRON_WORKS
 
 
@@ -59,6 +62,14 @@ def good_unobtainable(s: Position, reach: int, coal: int, iron: int, gate: bool)
     return -1 if obtainable(s, IRON_WORKS, reach, iron, gate) else IRON_WORKS
 
 
+def places_delivering(s: Position, good: int, wanted: int) -> int:
+    """The places of which one must be in reach so that the first of the cubes wanted can be had; all if none is."""
+    if wanted == 0:
+        return -1
+    track = gates(s) if track_delivers(s, good, 0) else 0
+    return track | places_of(s.tables.slot_place, sources(s, good))
+
+
 def track_delivers(s: Position, good: int, taken: int) -> bool:
     """Whether the track may deliver after so many cubes of the map; by a switch none may be left (AOI-VAR-08)."""
     return not s.switches[TRACK_ACCESS] or lying(s, good) <= taken
@@ -73,7 +84,7 @@ def track_chosen_freely(s: Position, good: int, wanted_at: int) -> bool:
     """Whether the track may deliver although the map could: by a switch, to an end without such a cube (AOI-VAR-06)."""
     if s.switches[RAIL_CUBES] != CHOSEN_END_ONLY or not track_delivers(s, good, 0):
         return False
-    return end_without(s, sources(s, good), wanted_at, gates(s))
+    return supply.end_without(s, sources(s, good), wanted_at, gates(s))
 
 
 def cubes(good: int, name: str, take: int, buy: int) -> Task[Position]:
@@ -81,7 +92,7 @@ def cubes(good: int, name: str, take: int, buy: int) -> Task[Position]:
 
     Without a source in reach the demand track delivers, or the supply if it is empty (AOI-TRACK-07..09).
     """
-    from_track = buy_coal if good == COAL_MINE else buy_iron
+    from_track = supply.buy_coal if good == COAL_MINE else supply.buy_iron
 
     def offers(s: Position, out: Growing) -> None:
         t, wanted_at = s.tables, s.frame >> TASK_BITS
@@ -104,7 +115,7 @@ def cubes(good: int, name: str, take: int, buy: int) -> Task[Position]:
         elif t.ship_slot[slot] >= 0:
             take_import_coal(s, slot, 1)
         else:
-            take_from_tile(s, slot)
+            supply.take_from_tile(s, slot)
 
     def log(h: Happening[Position]) -> list[Message]:
         old, t = h.before, h.before.tables
@@ -140,7 +151,7 @@ def source_refusal(s: Position, good: int, wanted_at: int, slot: int) -> Refusal
         return None
     if not sources(s, good) >> slot & 1:
         return Refusal(("AOI-VAR-12",), Message("refuse.rivals-ship", slot=name))
-    ends = ends_of(s, wanted_at)
+    ends = supply.ends_of(s, wanted_at)
     if not reach_of(s.component, ends) >> t.slot_place[slot] & 1:
         rules = ("AOI-RES-04", "AOI-PENN-03") if is_halted(s, ends) else ("AOI-RES-04",)
         return Refusal(rules, Message("refuse.source-not-connected", slot=name))

@@ -8,11 +8,12 @@ from millrace.core.machine import Happening, push
 from millrace.core.refusal import Refusal
 from millrace.core.texts import Message
 
+from . import verbs
 from .build import COMBINED_ACTIONS
+from .frames import ACTION, CARD, CLOSE_ROUND, END_ACTION, NEW_ORDER, NEXT_TURN, PHASE_THREE
 from .loans import charge, charges_at_turn_end
 from .scoring import final_scoring, scoring_log
-from .state import ACTION, CARD, CLOSE_ROUND, END_ACTION, NEW_ORDER, NEXT_TURN, PHASE_THREE, Position
-from .tables import COMBINE
+from .state import Position
 
 
 def begin_turn(s: Position) -> None:
@@ -26,7 +27,7 @@ def begin_turn(s: Position) -> None:
 
 def end_action(s: Position) -> None:
     """Go on to the next action, or end the turn (AOI-TURN-04..07, AOI-DOUBLE-01)."""
-    s.actions_left -= COMBINED_ACTIONS if s.tables.code_kind[s.chosen] == COMBINE else 1
+    s.actions_left -= COMBINED_ACTIONS if s.tables.code_kind[s.chosen] == verbs.COMBINE else 1
     s.chosen = -1
     if s.actions_left > 0:
         push(s, ACTION)

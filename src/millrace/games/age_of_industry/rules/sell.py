@@ -12,10 +12,13 @@ from millrace.parts.industry.account import flip
 from millrace.parts.industry.names import place_name, slot_name, tile_name, whose
 from millrace.parts.tiles import slots_below, slots_within
 
+from . import verbs
 from .connections import is_halted, ship_places
+from .frames import END_ACTION, NEXT_SALE, SALE, TASK_BITS
 from .ships import flip_if_used_up, market_open
-from .state import END_ACTION, NEXT_SALE, SALE, SHIP_ACCESS, TASK_BITS, Position
-from .tables import COTTON, GOODS, OUTLET, PORT
+from .state import Position
+from .switches import SHIP_ACCESS
+from .tables import COTTON, GOODS, PORT
 
 
 def offers(s: Position, out: Growing) -> None:
@@ -98,7 +101,7 @@ def outlet_rules(s: Position, slot: int) -> list[str]:
 def outlet_refusal(s: Position, code: int) -> Refusal | None:
     """Why the goods cannot be sold there."""
     t = s.tables
-    if t.code_kind[code] != OUTLET:
+    if t.code_kind[code] != verbs.OUTLET:
         return not_asked()
     slot, number = s.frame >> TASK_BITS, t.code_a[code]
     return market_refusal(s, slot, number) if t.code_b[code] else port_refusal(s, slot, number)

@@ -10,7 +10,8 @@ from millrace.parts.industry import state
 from millrace.parts.industry.cards import draw_to_full_hand
 from millrace.parts.industry.display import clear_display, refill
 
-from .state import IMPORT_COAL, Position
+from .state import Position
+from .switches import IMPORT_COAL
 from .tables import COAL_MINE, Tables
 
 

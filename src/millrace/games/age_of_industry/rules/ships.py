@@ -5,7 +5,8 @@ from __future__ import annotations
 from millrace.parts.industry.account import flip
 from millrace.parts.market import room_for, sell_proceeds
 
-from .state import IMPORT_COAL, Position
+from .state import Position
+from .switches import IMPORT_COAL
 from .tables import COAL_MINE
 
 

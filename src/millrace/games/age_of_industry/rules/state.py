@@ -9,55 +9,14 @@ from millrace.parts.industry.display import DisplayState
 
 from .tables import Tables
 
-# Questions to a player, and steps the engine carries out by itself. On the stack lies: task + 32 * argument.
-ACTION: Final = 0
-CARD: Final = 1
-COAL: Final = 2
-IRON: Final = 3
-SALE: Final = 4
-NEXT_SALE: Final = 5
-NEXT_CARD: Final = 6
-REPAYMENT: Final = 7
-PAY_TILE: Final = 8
-PLACE_TILE: Final = 9
-STOCK_TILE: Final = 10
-PAY_RAIL: Final = 11
-LAY_RAIL: Final = 12
-TAKE_TILE: Final = 13
-FIRST_CARD: Final = 14
-REFILL: Final = 15
-END_ACTION: Final = 16
-NEXT_TURN: Final = 17
-NEW_ORDER: Final = 18
-PHASE_THREE: Final = 19
-INTEREST: Final = 20
-CLOSE_ROUND: Final = 21
-TASK_BITS: Final = 5
-
 # The rule switches that matter after the set-up: `switches[i]` is the number of the value chosen, 0 the rulebook's.
-SHIP_CARD_PORT: Final = 0
-RAIL_CUBES: Final = 1
-TRACK_ACCESS: Final = 2
-GERMANY_SHIP_CARD: Final = 3
-IMPORT_COAL: Final = 4
-INTEREST_TIMING: Final = 5
-SHIP_ACCESS: Final = 6
-DEVELOP_TILE: Final = 7
 SWITCHES: Final = (
     ("ship_card_port", ("own_item", "own_port")),
     ("rail_cube_source", ("chosen_end", "nearest_end", "chosen_end_only")),
-    ("track_access", ("unreachable", "absent")),
-    ("germany_ship_card", ("any_card", "discard_only")),
-    ("import_coal", ("with_ship", "at_setup")),
-    ("interest_timing", ("phase_three", "turn_end")),
-    ("ship_access", ("all", "owner")),
-    ("develop_tile", ("any", "lowest")),
-)
-
-# Values of RAIL_CUBES
-CHOSEN_END: Final = 0
-NEAREST_END: Final = 1
-CHOSEN_END_ONLY: Final = 2
+    ("track_access", ("unreachable", "absent")), ("germany_ship_card", ("any_card", "discard_only")),
+    ("import_coal", ("with_ship", "at_setup")), ("interest_timing", ("phase_three", "turn_end")),
+    ("ship_access", ("all", "owner")), ("develop_tile", ("any", "lowest")),
+)  # fmt: skip
 
 
 class Position(DisplayState):
@@ -73,14 +32,6 @@ class Position(DisplayState):
     """Mask of the places whose market tile is flipped."""
     market: Ints
     """By place: the kind of its market tile, -1 if there is none; replaced, never changed."""
-
-    def copy(self) -> Position:
-        """An independent position equal to this one."""
-        other = Position()
-        self.copy_display_to(other)
-        other.tables, other.market = self.tables, self.market
-        other.mute_ships, other.sold = self.mute_ships, self.sold
-        return other
 
     def key(self) -> tuple[int, ...]:
         """All that makes this position what it is, as flat integers; what follows from the rest is left out."""
@@ -98,3 +49,11 @@ class Position(DisplayState):
             numbers += quantity
         numbers += self.chance.words()
         return tuple(numbers)
+
+    def copy(self) -> Position:
+        """An independent position equal to this one."""
+        other = Position()
+        self.copy_display_to(other)
+        other.tables, other.market = self.tables, self.market
+        other.mute_ships, other.sold = self.mute_ships, self.sold
+        return other

@@ -10,12 +10,14 @@ from __future__ import annotations
 
 from typing import Final
 
+from millrace.core.content import made_once
 from millrace.core.lists import Ints, filled, ints
 from millrace.parts.bits import mask_of, members
 from millrace.parts.codes import Codes
 from millrace.parts.industry import map as family
 from millrace.parts.industry.content import Income
 
+from . import verbs
 from .content import FITTING, INDUSTRY_IDS, MAP_IDS, Content, load
 
 COTTON: Final = 0
@@ -35,24 +37,6 @@ TILE_POINTS: Final = 1
 LOAN_POINTS: Final = 2
 SOURCE_IDS: Final = ("money", "tiles", "loans")
 
-# Kinds of options, in the order of the code book
-BUILD: Final = 0
-COMBINE: Final = 1
-RAIL: Final = 2
-SELL: Final = 3
-DEVELOP: Final = 4
-DRAW: Final = 5
-PASS: Final = 6
-OUTLET: Final = 7
-REPAY: Final = 8
-DONE: Final = 9
-PLAY_CARD: Final = 10
-TAKE_COAL: Final = 11
-BUY_COAL: Final = 12
-TAKE_IRON: Final = 13
-BUY_IRON: Final = 14
-ELSEWHERE: Final = 15
-
 
 class Tables(family.Map):
     """What the rules look up, by number."""
@@ -63,6 +47,8 @@ class Tables(family.Map):
 
     place_colour: Ints
     """By place: the card of its colour, -1 if it has none."""
+    slots_named: Ints
+    """By card: the slots of all places of its colour."""
     place_limit: Ints
     """By place: how many tiles of one player it takes (AOI-LIMIT-01, -02)."""
     roomy_places: int
@@ -103,13 +89,16 @@ class Tables(family.Map):
     """By place: selling to its market."""
 
 
+def import_id(ship_place: str) -> str:
+    """The id of the import space behind a ship space: `import_boston`."""
+    return f"import_{ship_place.removeprefix('ship_')}"
+
+
 def make_tables(content: Content, board: int) -> Tables:
     """The tables for a content, printed or with an owner's corrections, and a map."""
     t = Tables()
-    t.content = content
-    t.board = board
-    t.industry_ids, t.coal_mine, t.iron_works = INDUSTRY_IDS, COAL_MINE, IRON_WORKS
-    t.source_ids, t.start_source = SOURCE_IDS, MONEY_POINTS
+    t.content, t.board = content, board
+    family.name_industries(t, INDUSTRY_IDS, COAL_MINE, IRON_WORKS, SOURCE_IDS, MONEY_POINTS)
     family.number_cards(t, {card.id: card.id if card.kind == "industry" else "" for card in content.cards.values()})
     t.card_place = filled(-1, len(t.card_ids))
     t.card_counts = ints([card.count for card in content.cards.values()])
@@ -122,19 +111,13 @@ def make_tables(content: Content, board: int) -> Tables:
     return t
 
 
-_printed: dict[int, Tables] = {}
+tables_for: Final = made_once(load, make_tables)
+"""The tables of a content and a map; the printed ones are shared."""
 
 
 def printed_tables(board: int = GERMANY) -> Tables:
-    """The tables of the printed components, made once for each map."""
-    if board not in _printed:
-        _printed[board] = make_tables(load(), board)
-    return _printed[board]
-
-
-def tables_for(content: Content, board: int) -> Tables:
-    """The tables of a content and a map; the printed ones are shared."""
-    return printed_tables(board) if content is load() else make_tables(content, board)
+    """The printed tables of a map."""
+    return tables_for(load(), board)
 
 
 def _places(t: Tables, content: Content) -> None:
@@ -148,15 +131,14 @@ def _places(t: Tables, content: Content) -> None:
     t.roomy_places = mask_of(place for place, count in enumerate(spaces) if count > limit.few_spaces)
     colours = [place.colour for place in places] + ["none"] * len(imports)
     t.place_colour = ints([-1 if colour == "none" else t.card_ids.index(colour) for colour in colours])
+    t.slots_named = filled(0, len(t.card_ids))
+    for place, card in enumerate(t.place_colour):
+        if card >= 0:
+            t.slots_named[card] |= t.slots_at[place]
     t.distant_ports = mask_of(number for number, place in enumerate(places) if place.distant_port)
     t.market_places = mask_of(number for number, place in enumerate(places) if place.market)
     t.settlements = mask_of(number for number, place in enumerate(places) if place.settlement)
     t.ship_places = mask_of(number for number, place in enumerate(places) if place.ship_space)
-
-
-def import_id(ship_place: str) -> str:
-    """The id of the import space behind a ship space: `import_boston`."""
-    return f"import_{ship_place.removeprefix('ship_')}"
 
 
 def _shipping(t: Tables, content: Content) -> None:
@@ -213,26 +195,26 @@ def _figures(t: Tables, content: Content) -> None:
 
 
 def _codebook(t: Tables, content: Content) -> None:
-    codes = Codes(ELSEWHERE)
+    codes = Codes(verbs.ELSEWHERE)
     ships = [place.id for place in content.places.values() if place.ship_space]
     fitting = {id: (SHIP,) if space.place in ships else range(SHIP) for id, space in content.spaces.items()}
     land = [id for id, space in content.spaces.items() if space.place not in ships]
-    t.build_code = codes.add_builds_here(BUILD, "build", t.slot_ids, fitting, INDUSTRY_IDS)
-    t.combine_code = codes.add_builds_here(COMBINE, "combine", t.slot_ids, fitting, INDUSTRY_IDS)
-    t.rail_code = codes.add_each_here(RAIL, "rail", t.line_ids, content.lines)
-    t.sell_code = codes.add_each_here(SELL, "sell", t.slot_ids, land)
-    t.develop_code = codes.add_each(DEVELOP, "develop", t.tile_ids)
-    t.draw_code = codes.add_each(DRAW, "draw", [*t.card_ids, "deck"])
-    t.pass_code = codes.add(PASS, "pass")
-    t.port_code = codes.add_each_here(OUTLET, "outlet", t.slot_ids, land)
-    t.market_code = codes.add_each_here(OUTLET, "outlet", t.place_ids, content.places, ".market", 1)
-    t.repay_code = codes.add(REPAY, "repay")
-    t.done_code = codes.add(DONE, "done")
-    t.card_code = codes.add_each(PLAY_CARD, "card", t.card_ids)
+    t.build_code = codes.add_builds_here(verbs.BUILD, "build", t.slot_ids, fitting, INDUSTRY_IDS)
+    t.combine_code = codes.add_builds_here(verbs.COMBINE, "combine", t.slot_ids, fitting, INDUSTRY_IDS)
+    t.rail_code = codes.add_each_here(verbs.RAIL, "rail", t.line_ids, content.lines)
+    t.sell_code = codes.add_each_here(verbs.SELL, "sell", t.slot_ids, land)
+    t.develop_code = codes.add_each(verbs.DEVELOP, "develop", t.tile_ids)
+    t.draw_code = codes.add_each(verbs.DRAW, "draw", [*t.card_ids, "deck"])
+    t.pass_code = codes.add(verbs.PASS, "pass")
+    t.port_code = codes.add_each_here(verbs.OUTLET, "outlet", t.slot_ids, land)
+    t.market_code = codes.add_each_here(verbs.OUTLET, "outlet", t.place_ids, content.places, ".market", 1)
+    t.repay_code = codes.add(verbs.REPAY, "repay")
+    t.done_code = codes.add(verbs.DONE, "done")
+    t.card_code = codes.add_each(verbs.PLAY_CARD, "card", t.card_ids)
     imports = [f"{import_id(ship)}.1" for ship in ships]
-    t.coal_code = codes.add_each_here(TAKE_COAL, "coal", t.slot_ids, [*land, *imports])
-    t.buy_coal_code = codes.add(BUY_COAL, "coal demand-track")
-    t.iron_code = codes.add_each_here(TAKE_IRON, "iron", t.slot_ids, land)
-    t.buy_iron_code = codes.add(BUY_IRON, "iron demand-track")
+    t.coal_code = codes.add_each_here(verbs.TAKE_COAL, "coal", t.slot_ids, [*land, *imports])
+    t.buy_coal_code = codes.add(verbs.BUY_COAL, "coal demand-track")
+    t.iron_code = codes.add_each_here(verbs.TAKE_IRON, "iron", t.slot_ids, land)
+    t.buy_iron_code = codes.add(verbs.BUY_IRON, "iron demand-track")
     t.remove_code = filled(-1, len(t.slot_ids))
     family.close_codebook(t, codes)

@@ -17,15 +17,16 @@ from millrace.parts.industry.questions import Action, action, card, one_more
 from millrace.parts.industry.state import blank
 from millrace.parts.switches import switch_values
 
-from . import build, cards, develop, loans, rail, resources, rounds, sell, setup, tables
-from .state import CARD, END_ACTION, SWITCHES, TAKE_TILE, TASK_BITS, Position
+from . import build, cards, develop, loans, rail, resources, rounds, sell, setup, tables, verbs
+from .frames import CARD, END_ACTION, TAKE_TILE, TASK_BITS
+from .state import SWITCHES, Position
 
 ACTIONS: Final[list[Action[Position]]] = [
     (build.offers, build.begin, build.refusal),
     (None, build.begin, build.combined_refusal),
     (rail.offers, rail.begin, rail.refusal),
     (sell.offers, sell.begin, sell.refusal),
-    developing(develop.is_barred, develop.RULES, (END_ACTION, TAKE_TILE, CARD)),
+    developing(develop.lowest_only, develop.RULES, (END_ACTION, TAKE_TILE, CARD)),
     (display.draw_offers, cards.begin_draw, cards.draw_refusal),
     (rounds.pass_offers, rounds.begin_pass, rounds.pass_refusal),
 ]
@@ -34,17 +35,17 @@ ACTIONS: Final[list[Action[Position]]] = [
 
 TASKS: Final[Tasks[Position]] = Tasks(
     [
-        action(ACTIONS, tables.ELSEWHERE, Refusal(("AOI-COMP-02",), Message("refuse.other-map"))),
+        action(ACTIONS, verbs.ELSEWHERE, Refusal(("AOI-COMP-02",), Message("refuse.other-map"))),
         card(
-            tables.PLAY_CARD, cards.playable_cards, build.card_refusal, ("AOI-BUILD-01",), cards.play_card,
-            card_prompt(-1, "", 0), log.card_log(tables.PASS),
+            verbs.PLAY_CARD, cards.playable_cards, build.card_refusal, ("AOI-BUILD-01",), cards.play_card,
+            card_prompt(-1, "", 0), log.card_log(verbs.PASS),
         ),
-        resources.cubes(tables.COAL_MINE, "coal", tables.TAKE_COAL, tables.BUY_COAL),
-        resources.cubes(tables.IRON_WORKS, "iron", tables.TAKE_IRON, tables.BUY_IRON),
+        resources.cubes(tables.COAL_MINE, "coal", verbs.TAKE_COAL, verbs.BUY_COAL),
+        resources.cubes(tables.IRON_WORKS, "iron", verbs.TAKE_IRON, verbs.BUY_IRON),
         question("sale", sell.outlet_offers, sell.outlet_refusal, sell.sell, sell.prompt, log=sell.log),
-        one_more("next-sale", tables.SELL, sell.offers, sell.refusal, sell.sell_from, sell.no_log),
-        display.next_card(tables.DRAW, cards.draw_refusal),
-        repayment(tables.REPAY, ("AOI-LOAN-07", "AOI-LOAN-08")),
+        one_more("next-sale", verbs.SELL, sell.offers, sell.refusal, sell.sell_from, sell.no_log),
+        display.next_card(verbs.DRAW, cards.draw_refusal),
+        repayment(verbs.REPAY, ("AOI-LOAN-07", "AOI-LOAN-08")),
         step("pay-tile", build.pay_tile),
         step("place-tile", build.place_tile, log=build.place_log),
         step("stock-tile", build.stock_new_tile, log=log.filled_events),

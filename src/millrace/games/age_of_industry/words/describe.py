@@ -22,22 +22,23 @@ from millrace.parts.bills import cost_notes
 from millrace.parts.bits import members
 from millrace.parts.industry import bills
 from millrace.parts.industry.bills import Bill
-from millrace.parts.industry.board import is_left, next_tile
+from millrace.parts.industry.board import is_left, next_tile, reach_of_line
 from millrace.parts.industry.names import card_name, line_name, place_name, slot_name, tile_name, whose
 
-from ..rules import build, rail, tables
+from ..rules import build, rail, tables, verbs
 from ..rules.connections import gates
+from ..rules.frames import ACTION, CARD, COAL, IRON, NEXT_SALE, REPAYMENT, SALE, TASK_BITS
 from ..rules.scoring import rail_worth
-from ..rules.state import ACTION, CARD, COAL, IRON, NEXT_SALE, REPAYMENT, SALE, TASK_BITS, Position
+from ..rules.state import Position
 
 _DONE: Final = {NEXT_SALE: "option.done-sale", REPAYMENT: "option.done-repayment"}
 _AT_SLOTS: Final = {
-    tables.SELL: "option.sell-none", tables.OUTLET: "option.outlet-port",
-    tables.TAKE_COAL: "option.coal", tables.TAKE_IRON: "option.iron",
+    verbs.SELL: "option.sell-none", verbs.OUTLET: "option.outlet-port",
+    verbs.TAKE_COAL: "option.coal", verbs.TAKE_IRON: "option.iron",
 }  # fmt: skip
 _PLAIN: Final = {
-    tables.DRAW: "option.draw-deck", tables.PASS: "option.pass", tables.REPAY: "option.repay",
-    tables.BUY_COAL: "option.coal-track", tables.BUY_IRON: "option.iron-track", tables.ELSEWHERE: "option.elsewhere",
+    verbs.DRAW: "option.draw-deck", verbs.PASS: "option.pass", verbs.REPAY: "option.repay",
+    verbs.BUY_COAL: "option.coal-track", verbs.BUY_IRON: "option.iron-track", verbs.ELSEWHERE: "option.elsewhere",
 }  # fmt: skip
 
 
@@ -50,26 +51,26 @@ def option_message(s: Position, code: int) -> Message:
     """What an option does, as a sentence; any code of the code book has one, legal or not."""
     t = s.tables
     kind, a, b = t.code_kind[code], t.code_a[code], t.code_b[code]
-    if kind == tables.BUILD or kind == tables.COMBINE:
-        verb = "build" if kind == tables.BUILD else "combine"
+    if kind == verbs.BUILD or kind == verbs.COMBINE:
+        verb = "build" if kind == verbs.BUILD else "combine"
         return bills.tile_message(s, code, verb, next_tile(s, max(s.seat, 0), b))
-    if kind == tables.RAIL:
+    if kind == verbs.RAIL:
         return Message("option.rail", line=line_name(t, a))
-    if kind == tables.SELL and s.tile[a] >= 0:
+    if kind == verbs.SELL and s.tile[a] >= 0:
         return Message("option.sell", tile=tile_name(t, s.tile[a]), slot=slot_name(t, a))
-    if kind == tables.OUTLET and b:
+    if kind == verbs.OUTLET and b:
         return Message("option.outlet-market", place=place_name(t, a))
-    if kind == tables.DEVELOP:
+    if kind == verbs.DEVELOP:
         return Message("option.develop", tile=tile_name(t, a), level=t.tile_level[a])
-    if kind == tables.DRAW and a < len(t.card_ids):
+    if kind == verbs.DRAW and a < len(t.card_ids):
         return Message("option.draw-display", card=card_name(t, a))
-    if kind == tables.PLAY_CARD:
-        discarded = s.chosen >= 0 and t.code_kind[s.chosen] in (tables.DEVELOP, tables.PASS)
+    if kind == verbs.PLAY_CARD:
+        discarded = s.chosen >= 0 and t.code_kind[s.chosen] in (verbs.DEVELOP, verbs.PASS)
         return Message("option.discard" if discarded else "option.card", card=card_name(t, a))
     if kind in _AT_SLOTS:
         id = "option.import-coal" if t.import_slots >> a & 1 else _AT_SLOTS[kind]
         return Message(id, whose=whose(s, a), slot=slot_name(t, a))
-    return Message(_DONE.get(s.question(), "option.done") if kind == tables.DONE else _PLAIN[kind])
+    return Message(_DONE.get(s.question(), "option.done") if kind == verbs.DONE else _PLAIN[kind])
 
 
 def bill(s: Position, code: int) -> Bill:
@@ -78,17 +79,17 @@ def bill(s: Position, code: int) -> Bill:
     kind, a, b = t.code_kind[code], t.code_a[code], t.code_b[code]
     if s.seat < 0:
         return Bill()
-    if kind == tables.BUILD or kind == tables.COMBINE:
+    if kind == verbs.BUILD or kind == verbs.COMBINE:
         due = _build_bill(s, a, b)
-    elif kind == tables.RAIL:
+    elif kind == verbs.RAIL:
         due = _rail_bill(s, a)
-    elif kind == tables.SELL or (kind == tables.OUTLET and s.question() == SALE):
-        tile = s.tile[a if kind == tables.SELL else s.stack[-1] >> TASK_BITS]
+    elif kind == verbs.SELL or (kind == verbs.OUTLET and s.question() == SALE):
+        tile = s.tile[a if kind == verbs.SELL else s.stack[-1] >> TASK_BITS]
         due = Bill(flips=True, profit=t.tile_profit[tile], vp=t.tile_vp[tile]) if tile >= 0 else Bill()
-    elif kind == tables.BUY_COAL or kind == tables.BUY_IRON:
-        return bills.purchase_bill(s, tables.COAL_MINE if kind == tables.BUY_COAL else tables.IRON_WORKS)
+    elif kind == verbs.BUY_COAL or kind == verbs.BUY_IRON:
+        return bills.purchase_bill(s, tables.COAL_MINE if kind == verbs.BUY_COAL else tables.IRON_WORKS)
     else:
-        return Bill(price=t.lending, loans=-1) if kind == tables.REPAY else Bill()
+        return Bill(price=t.lending, loans=-1) if kind == verbs.REPAY else Bill()
     return bills.bill_by_log(due, _events_ahead(s, code), s.seat) if code in s.codes() else due
 
 
@@ -104,7 +105,7 @@ def _build_bill(s: Position, slot: int, industry: int) -> Bill:
 def _rail_bill(s: Position, line: int) -> Bill:
     """Price of a railway, and what it would bring as the map stands."""
     t, first = s.tables, rail.is_first(s, s.seat)
-    missing = -1 if first else rail.good_missing(s, line, gates(s))
+    missing = -1 if first else rail.good_missing(s, reach_of_line(s, line), gates(s))
     coal, iron = bills.lacking(s, t.rail_coal, t.rail_iron, missing)
     return Bill(t.content.railway.first_price if first else t.rail_link_price, coal, iron, profit=rail_worth(s, line))
 
@@ -119,21 +120,21 @@ def bill_notes(s: Position, code: int) -> tuple[Message, ...]:
     t = s.tables
     kind, a, b = t.code_kind[code], t.code_a[code], t.code_b[code]
     due = bill(s, code)
-    notes = cost_notes("rail" if kind == tables.RAIL else "tile", due.price, due.coal, due.iron)
+    notes = cost_notes("rail" if kind == verbs.RAIL else "tile", due.price, due.coal, due.iron)
     notes += [Message("bill.loans", n=due.loans)] if due.loans > 0 else []
-    if kind == tables.BUILD or kind == tables.COMBINE:
+    if kind == verbs.BUILD or kind == verbs.COMBINE:
         notes += bills.replaced_note(s, a, due)
         notes += bills.paying_notes(s, "iron" if b == tables.IRON_WORKS else "coal", due)
-    elif kind == tables.RAIL and s.seat >= 0:
+    elif kind == verbs.RAIL and s.seat >= 0:
         notes += [*bills.profit_notes(due, s.seat), Message("bill.rail-worth", money=due.profit)]
     elif due.flips:
         notes += bills.profit_notes(due, s.seat) or [Message("bill.sold", money=due.profit)]
-    elif (kind == tables.TAKE_COAL or kind == tables.TAKE_IRON) and code in s.codes():
+    elif (kind == verbs.TAKE_COAL or kind == verbs.TAKE_IRON) and code in s.codes():
         flip = tuple([event for event in _events_ahead(s, code)[1:2] if event.id == "log.profit"])
         notes += bills.profit_notes(Bill(flipping=flip), s.seat) or [Message("bill.left", n=s.cubes[a] - 1)]
-    elif (kind == tables.REPAY or kind == tables.DONE) and s.question() == REPAYMENT:
+    elif (kind == verbs.REPAY or kind == verbs.DONE) and s.question() == REPAYMENT:
         notes += bills.repayment_notes(s, -due.loans)
-    elif kind == tables.DEVELOP and s.seat >= 0 and is_left(s, s.seat, a):
+    elif kind == verbs.DEVELOP and s.seat >= 0 and is_left(s, s.seat, a):
         notes += bills.next_tile_notes(s, a)
     return tuple(notes)
 
@@ -145,15 +146,15 @@ def waste_notes(s: Position, code: int) -> tuple[Message, ...]:
     t = s.tables
     kind, a, b = t.code_kind[code], t.code_a[code], t.code_b[code]
     notes: list[Message] = []
-    if (kind == tables.BUILD or kind == tables.COMBINE) and s.tile[a] >= 0:
+    if (kind == verbs.BUILD or kind == verbs.COMBINE) and s.tile[a] >= 0:
         notes += _overbuild_waste(s, a, b, bill(s, code))
-    if kind == tables.COMBINE:
+    if kind == verbs.COMBINE:
         fitting = members(build.fitting_cards(s, s.seat, a, b))
         notes += [Message("waste.single-card", card=card_name(t, fitting[0]))] if fitting else []
-    elif kind == tables.DRAW and s.question() == ACTION:
+    elif kind == verbs.DRAW and s.question() == ACTION:
         cards = min(t.hand_limit - s.hand_size[s.seat], len(s.display) + len(s.deck) - s.deck_top)
         notes += [Message("waste.few-cards", n=cards)] if 0 < cards < t.cards_drawn else []
-    elif kind == tables.DEVELOP and is_left(s, s.seat, a):
+    elif kind == verbs.DEVELOP and is_left(s, s.seat, a):
         notes += bills.not_next_notes(s, a)
         notes += [Message("waste.last-action")] if _builds_no_more(s) else []
     return tuple(notes)

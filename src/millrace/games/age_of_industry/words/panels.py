@@ -18,13 +18,9 @@ from ..rules.tables import Tables
 from ..rules.view import View
 
 LOOKS: Final = (
-    Look("cotton", "i-cotton-mill"),
-    Look("goods", "i-goods-factory"),
-    Look("coal", "i-coal-mine", "coal"),
-    Look("iron", "i-iron-works", "iron"),
-    Look("port", "i-port"),
-    Look("ship", "i-ship"),
-)
+    Look("cotton", "i-cotton-mill"), Look("goods", "i-goods-factory"), Look("coal", "i-coal-mine", "coal"),
+    Look("iron", "i-iron-works", "iron"), Look("port", "i-port"), Look("ship", "i-ship"),
+)  # fmt: skip
 """By industry."""
 
 REGIONS: Final = ("blue", "light_green", "yellow", "red", "purple", "brown", "none")
@@ -95,8 +91,7 @@ def _market(v: View, texts: Texts, place: int) -> Line:
     """What the market of a place buys."""
     if v.sold >> place & 1:
         return line(Span(say(texts, "market.used"), "flipped"))
-    tile = v.market[place]
-    buys = v.tables.market_accepts[tile] != 0
+    tile, buys = v.market[place], v.tables.market_accepts[v.market[place]] != 0
     return line(Span(say(texts, f"market.{v.tables.market_ids[tile]}"), "goods" if buys else "muted"))
 
 

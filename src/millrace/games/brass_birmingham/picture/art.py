@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from millrace.core.content import made_once
 from millrace.scene import boards
 from millrace.scene.country import Clearing, country, vista, works
 from millrace.scene.engraving import BRASS, INK, SOOT, emblem, sprite_sheet
@@ -18,7 +19,7 @@ from millrace.scene.industry.family import CANAL, RAIL
 from millrace.scene.industry.layout import ground
 from millrace.scene.ink import FIGURE_FONT, NAME_FONT, TITLE_FONT, path, use, words
 
-from ..rules.content import PLAYERS, load
+from ..rules.content import PLAYERS, Content, load
 from ..rules.tables import Tables, tables_for
 from ..words.panels import LOOKS
 from .layout import Layout
@@ -31,8 +32,8 @@ _WORKS: Final[Cell] = (50, 650, 90, 300)
 """The room that the country leaves for them."""
 
 
-def _drawn(t: Tables) -> dict[str, str]:
-    layout = load_layout()
+def _drawn(content: Content) -> dict[str, str]:
+    t, layout = tables_for(content), load_layout()
     letters = industry.printed(layout, "", _board_letters(t, layout), _market_letters(t, layout))
     return {
         "board-canal": _board(t, layout, CANAL),
@@ -44,7 +45,7 @@ def _drawn(t: Tables) -> dict[str, str]:
     }
 
 
-art: Final = industry.drawn_once(lambda content: _drawn(tables_for(content)), load)
+art: Final = made_once(load, _drawn)
 """All pictures by name."""
 
 
@@ -57,7 +58,7 @@ def _board(t: Tables, layout: Layout, era: int) -> str:
         1000,
         1000,
         country(52, 56, 948, 950, list(_spots(t, layout)), seed=1769),
-        *industry.ways(t, ground(t, layout, layout.merchant_ends), era),
+        *industry.ways(t, ground(t, layout), era),
         boards.shield(70, 206, *vista("canal" if era == CANAL else "rail")),
         works(62, 948),
         use("i-compass", 888, 430, 120, opacity="0.85"),
@@ -73,7 +74,7 @@ def _spots(t: Tables, layout: Layout) -> Iterator[Clearing]:
     for merchant in layout.merchants.values():
         yield from [(x, y, 46) for x, y in (*merchant.tiles, *merchant.barrels, merchant.at)]
         yield from [(merchant.at[0] + dx, merchant.at[1], 30) for dx in (-45, 45)]
-    yield from industry.line_spots(t, layout, layout.merchant_ends)
+    yield from industry.line_spots(t, layout)
     for area in (_SHIELD, _COMPASS, _WORKS):
         yield from industry.area_spots(area, 40)
 

@@ -52,7 +52,7 @@ class Merchant:
     barrels: tuple[Spot, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Layout(industry.BoardLayout):
     """Where everything lies."""
 
@@ -61,7 +61,7 @@ class Layout(industry.BoardLayout):
     merchants: dict[str, Merchant] = field(metadata=table("merchant"))
 
     @property
-    def merchant_ends(self) -> dict[str, Spot]:
+    def further_ends(self) -> dict[str, Spot]:
         """Where the lines of the merchants end."""
         return {id: merchant.at for id, merchant in self.merchants.items()}
 

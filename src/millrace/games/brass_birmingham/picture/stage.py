@@ -22,29 +22,11 @@ from millrace.scene.laying import pile
 from millrace.scene.scene import Choice, Piece, Region, Stage, Surface
 from millrace.scene.tokens import card_sprite, owned
 
+from ..rules import verbs
 from ..rules.build import fitting_cards
-from ..rules.state import ACTION, BEER, COAL, IRON, LINK_BEER, TASK_BITS, Position
-from ..rules.tables import (
-    BREWERY,
-    BUILD,
-    CARDS,
-    DEVELOP,
-    INDUSTRY_IDS,
-    LOAN,
-    MERCHANT_SPACES,
-    NETWORK,
-    PASS,
-    PLAY_CARD,
-    REMOVE,
-    SELL,
-    TAKE_BARREL,
-    TAKE_BEER,
-    TAKE_COAL,
-    TAKE_IRON,
-    WILD_INDUSTRY,
-    WILD_LOCATION,
-    Tables,
-)
+from ..rules.frames import ACTION, BEER, COAL, IRON, LINK_BEER, TASK_BITS
+from ..rules.state import Position
+from ..rules.tables import BREWERY, CARDS, INDUSTRY_IDS, MERCHANT_SPACES, WILD_INDUSTRY, WILD_LOCATION, Tables
 from ..rules.view import View, determinise
 from ..words.describe import bill, describe
 from ..words.panels import LOOKS, bonus_text, last_round, place_names
@@ -56,16 +38,16 @@ WILD_CARDS: Final = 4
 """How many wild cards there are of each kind."""
 
 TOUCHED: Final = {
-    BUILD: ("slot", "stack"),
-    NETWORK: ("line",),
-    DEVELOP: ("stack",),
-    SELL: ("slot", "space"),
-    PLAY_CARD: ("card",),
-    TAKE_COAL: ("slot",),
-    TAKE_IRON: ("slot",),
-    TAKE_BEER: ("slot",),
-    TAKE_BARREL: ("space",),
-    REMOVE: ("slot",),
+    verbs.BUILD: ("slot", "stack"),
+    verbs.NETWORK: ("line",),
+    verbs.DEVELOP: ("stack",),
+    verbs.SELL: ("slot", "space"),
+    verbs.PLAY_CARD: ("card",),
+    verbs.TAKE_COAL: ("slot",),
+    verbs.TAKE_IRON: ("slot",),
+    verbs.TAKE_BEER: ("slot",),
+    verbs.TAKE_BARREL: ("space",),
+    verbs.REMOVE: ("slot",),
 }
 """By kind of option: what its numbers count."""
 
@@ -81,7 +63,7 @@ def stage(v: View, texts: Texts, names: Sequence[str] = (), codes: Sequence[int]
     """What the view shows; `names` are what the seats are called, `codes` the options to explain to its seat."""
     t, layout = v.tables, load_layout()
     words = Wording(texts, player_names(names, v.players), place_names(t, texts), roman)
-    lies = ground(t, layout, layout.merchant_ends)
+    lies = ground(t, layout)
     head = industry.head(texts, "brass-birmingham", ERAS[v.era], v.round, last_round(t, v.players), v.deck_size)
     wild: list[dict[str, dict[str, Value]]] = [{"cards": {"wild": sum(held)}} for held in v.wild_cards]
     table = industry.stage(v, t, texts, head, wild, _surfaces(v, words, layout, lies))
@@ -200,7 +182,7 @@ def _payable(s: Position, code: int) -> int:
     t = s.tables
     if s.question() != ACTION:
         return 0
-    building = t.code_kind[code] == BUILD
+    building = t.code_kind[code] == verbs.BUILD
     return fitting_cards(s, s.seat, t.code_a[code], t.code_b[code]) if building else s.hand_mask[s.seat]
 
 
@@ -210,7 +192,7 @@ def _preselected(s: Position, v: View, codes: Sequence[int]) -> int:
     if s.question() not in (COAL, IRON, BEER, LINK_BEER):
         return -1
     # The merchant's beer comes first, it brings a bonus.
-    barrels = [code for code in codes if t.code_kind[code] == TAKE_BARREL]
+    barrels = [code for code in codes if t.code_kind[code] == verbs.TAKE_BARREL]
     return barrels[0] if barrels else options.easiest_source(v, {code: t.code_a[code] for code in codes})
 
 
@@ -218,10 +200,10 @@ def _ghost(s: Position, lies: Ground, code: int) -> Piece | None:
     """The tile or link that an option would lay."""
     t = s.tables
     kind, a = t.code_kind[code], t.code_a[code]
-    if kind == BUILD:
+    if kind == verbs.BUILD:
         tile = t.tile_ids[top_tile(s, s.seat, t.code_b[code])]
         return surfaces.tile_ghost(t.slot_ids[a], lies.slots[a], lies.side, tile, s.seat)
-    if kind == NETWORK:
+    if kind == verbs.NETWORK:
         return surfaces.link_ghost(t.line_ids[a], lies.lines[a], LINKS[s.era], s.seat)
     return None
 
@@ -229,7 +211,7 @@ def _ghost(s: Position, lies: Ground, code: int) -> Piece | None:
 def _after(s: Position, v: View, texts: Texts, code: int) -> Iterator[str]:
     """What an action leaves."""
     t = s.tables
-    if t.code_kind[code] in (BUILD, NETWORK, DEVELOP, LOAN):
+    if t.code_kind[code] in (verbs.BUILD, verbs.NETWORK, verbs.DEVELOP, verbs.LOAN):
         due, good = bill(s, code), LOOKS[t.code_b[code]].holds
         coal, iron = due.coal.bought, due.iron.bought
         yield from options.leaves(v, t, texts, due.money, due.received, coal, iron, due.cubes_sold, good)
@@ -239,16 +221,16 @@ def _warning(s: Position, words: Wording, code: int) -> str:
     """Why an option is legal but wasteful."""
     t, texts = s.tables, words.texts
     kind, a = t.code_kind[code], t.code_a[code]
-    if kind == BUILD and (lost := bill(s, code).cubes_lost):
+    if kind == verbs.BUILD and (lost := bill(s, code).cubes_lost):
         return texts.render(Message("bill.beer-lost" if t.code_b[code] == BREWERY else "bill.cubes-lost", n=lost))
-    if kind == TAKE_BEER and s.question() == BEER and s.owner[a] == s.seat:
+    if kind == verbs.TAKE_BEER and s.question() == BEER and s.owner[a] == s.seat:
         space = (s.stack[-1] >> TASK_BITS) % MERCHANT_SPACES
         if s.barrels >> space & 1:
             return say(texts, "warning.free-barrel", space=space_name(t, words.places, space))
     # Money left over scores nothing.
     if s.era == RAIL and s.round == last_round(t, s.players):
-        if kind == LOAN:
+        if kind == verbs.LOAN:
             return say(texts, "warning.late-loan")
-        if kind == PASS and s.money[s.seat]:
+        if kind == verbs.PASS and s.money[s.seat]:
             return say(texts, "warning.late-pass", money=s.money[s.seat])
     return ""

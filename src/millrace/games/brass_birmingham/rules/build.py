@@ -9,32 +9,25 @@ from millrace.core.lists import Growing
 from millrace.core.machine import Happening, push
 from millrace.core.refusal import Refusal
 from millrace.core.texts import Message, Term
-from millrace.parts.industry.account import pay, short_of_money
-from millrace.parts.industry.board import (
-    occupied_slots,
-    put_tile,
-    settled_slots,
-    slots_at_places,
-    take_from_mat,
-    take_off_tile,
-    top_tile,
+from millrace.parts.industry.account import short_of_money
+from millrace.parts.industry.board import occupied_slots, settled_slots, slots_at_places, top_tile
+from millrace.parts.industry.build import (
+    era_reason,
+    lay_chosen_tile,
+    overbuild_reason,
+    overbuildable,
+    refused,
+    settled_reason,
 )
-from millrace.parts.industry.build import era_reason, overbuild_reason, overbuildable, refused, settled_reason
 from millrace.parts.industry.names import card_name, industry_name, place_name, slot_name, slot_names, tile_name
 from millrace.parts.industry.state import CANAL
 from millrace.parts.industry.supply import UNREACHABLE, coal_price, iron_price, sell_coal, sell_iron, stock_tile
 from millrace.parts.tiles import cubes_within, places_of
 
-from .state import CARD, COAL, END_ACTION, FARM_CARD, IRON, PLACE_TILE, STOCK_TILE, TASK_BITS, Position
-from .tables import (
-    BREWERY,
-    COAL_MINE,
-    INDUSTRIES,
-    IRON_WORKS,
-    SLOTS,
-    WILD_INDUSTRY,
-    WILD_LOCATION,
-)
+from .frames import COAL, IRON, STOCK_TILE, TASK_BITS
+from .state import Position
+from .switches import FARM_CARD
+from .tables import BREWERY, COAL_MINE, INDUSTRIES, IRON_WORKS, SLOTS, WILD_INDUSTRY, WILD_LOCATION
 
 ALL_SLOTS: Final = (1 << SLOTS) - 1
 
@@ -224,24 +217,11 @@ def coal_unreachable(s: Position, reach: int, wanted: int, where: Term | Message
 # -- What it does -------------------------------------------------------------------------------------------------
 
 
-def begin(s: Position) -> None:
-    """Card first, then the tile, its costs, its cubes or barrels, the sale to the market (BIR-BUILD-18)."""
-    push(s, END_ACTION)
-    push(s, PLACE_TILE)
-    push(s, CARD)
-
-
 def place_tile(s: Position) -> None:
     """Lay the lowest tile of the stack on the slot and ask for what it costs."""
     t = s.tables
-    player = s.seat
-    slot, industry = t.code_a[s.chosen], t.code_b[s.chosen]
-    kind = top_tile(s, player, industry)
-    take_from_mat(s, player, industry)
-    if s.tile[slot] >= 0:
-        take_off_tile(s, slot)
-    put_tile(s, player, slot, kind)
-    pay(s, player, t.tile_money[kind])
+    slot = lay_chosen_tile(s)
+    kind = s.tile[slot]
     push(s, STOCK_TILE, slot)
     for _ in range(t.tile_iron[kind]):
         push(s, IRON)

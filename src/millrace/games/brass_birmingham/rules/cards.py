@@ -8,15 +8,16 @@ from millrace.core.texts import Message
 from millrace.parts.industry.cards import drop, lay_open
 from millrace.parts.industry.names import card_name
 
+from . import verbs
 from .build import fitting_cards
 from .state import Position
-from .tables import BUILD, CARDS, ORDINARY_CARDS, PASS, SCOUT
+from .tables import CARDS, ORDINARY_CARDS
 
 
 def playable_cards(s: Position) -> int:
     """The cards the player may play for the action chosen: only building is particular (BIR-ACT-03)."""
     t = s.tables
-    if s.chosen >= 0 and t.code_kind[s.chosen] == BUILD:
+    if s.chosen >= 0 and t.code_kind[s.chosen] == verbs.BUILD:
         return fitting_cards(s, s.seat, t.code_a[s.chosen], t.code_b[s.chosen])
     return s.hand_mask[s.seat]
 
@@ -33,9 +34,9 @@ def log(h: Happening[Position]) -> list[Message]:
     """The card, and what it was played for."""
     t, old = h.before.tables, h.before
     card, action = t.code_a[h.code], t.code_kind[old.chosen]
-    if action == PASS:
+    if action == verbs.PASS:
         id = "log.pass"
-    elif action == SCOUT:
+    elif action == verbs.SCOUT:
         id = "log.discard"
     else:
         id = "log.card" if card < ORDINARY_CARDS else "log.wild-card"

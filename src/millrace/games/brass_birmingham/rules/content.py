@@ -12,21 +12,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Annotated, Final, Literal, get_args
 
-from millrace.core.content import (
-    FIXED,
-    IDENTITY,
-    Between,
-    ContentFile,
-    Count,
-    Few,
-    Many,
-    Money,
-    Reading,
-    Some,
-    Sourced,
-    records,
-    table,
-)
+from millrace.core import content as core
 from millrace.core.errors import ContentError
 from millrace.core.provenance import Entry
 from millrace.core.texts import Message
@@ -52,60 +38,60 @@ Banner = Literal["blue", "teal", "red", "yellow", "purple", "none"]
 Bonus = Literal["vp", "money", "income", "develop"]
 CardKind = Literal["location", "industry", "wild"]
 
-PlayersFrom = Annotated[int, Between(2, 4)]
-PerPlayers = tuple[Many, Many, Many]
+PlayersFrom = Annotated[int, core.Between(2, 4)]
+PerPlayers = tuple[core.Many, core.Many, core.Many]
 
 
 @dataclass(frozen=True, slots=True)
 class Setup(family.Setup):
     """What everybody starts with."""
 
-    start_money: Money
+    start_money: core.Money
 
 
 @dataclass(frozen=True, slots=True)
 class Rounds(family.Turns):
     """How many rounds an era has, by player count, and how many actions a turn."""
 
-    per_era: tuple[Count, Count, Count]
+    per_era: tuple[core.Count, core.Count, core.Count]
 
 
 @dataclass(frozen=True, slots=True)
 class Cost(family.Cost):
     """What actions cost and bring; money unless the name says otherwise."""
 
-    loan: Money
-    loan_levels: Annotated[int, Between(0, 40)]
-    canal_barrels: Some
-    rail_barrels: Some
+    loan: core.Money
+    loan_levels: Annotated[int, core.Between(0, 40)]
+    canal_barrels: core.Some
+    rail_barrels: core.Some
 
 
 @dataclass(frozen=True, slots=True)
-class Place(Sourced):
+class Place(core.Sourced):
     """A location with industry spaces; each slot lists the industries that fit."""
 
     id: str
     name: str
     banner: Banner
-    slots: tuple[tuple[Industry, ...], ...] = field(metadata=FIXED)
-    farm: bool = field(metadata=FIXED)
+    slots: tuple[tuple[Industry, ...], ...] = field(metadata=core.FIXED)
+    farm: bool = field(metadata=core.FIXED)
 
 
 @dataclass(frozen=True, slots=True)
-class Merchant(Sourced):
+class Merchant(core.Sourced):
     """A merchant location: its tile spaces, and the bonus for using its beer."""
 
     id: str
     name: str
     players_from: PlayersFrom
     bonus: Bonus
-    bonus_amount: Few
-    link_icons: Few
-    spaces: Some = field(metadata=FIXED)
+    bonus_amount: core.Few
+    link_icons: core.Few
+    spaces: core.Some = field(metadata=core.FIXED)
 
 
 @dataclass(frozen=True, slots=True)
-class MerchantTile(Sourced):
+class MerchantTile(core.Sourced):
     """A merchant tile and what it buys; a blank one buys nothing."""
 
     id: str
@@ -117,20 +103,20 @@ class MerchantTile(Sourced):
 class Tile(family.Tile):
     """A kind of industry tile, with the beer that selling it takes, and whether it can be developed."""
 
-    industry: Industry = field(metadata=IDENTITY)
-    level: Some = field(metadata=FIXED)
-    beer: Few
-    link_icons: Few
+    industry: Industry = field(metadata=core.IDENTITY)
+    level: core.Some = field(metadata=core.FIXED)
+    beer: core.Few
+    link_icons: core.Few
     developable: bool
 
 
 @dataclass(frozen=True, slots=True)
-class Card(Sourced):
+class Card(core.Sourced):
     """A kind of card and how many there are with 2, 3 and 4 players. A location card has its place's id."""
 
     id: str
-    kind: CardKind = field(metadata=FIXED)
-    industries: tuple[Industry, ...] = field(metadata=FIXED)
+    kind: CardKind = field(metadata=core.FIXED)
+    industries: tuple[Industry, ...] = field(metadata=core.FIXED)
     counts: PerPlayers
 
 
@@ -141,13 +127,13 @@ class Content:
     setup: Setup
     rounds: Rounds
     cost: Cost
-    places: dict[str, Place] = field(metadata=table("place"))
-    merchants: dict[str, Merchant] = field(metadata=table("merchant"))
-    lines: dict[str, family.Line] = field(metadata=table("line"))
-    tiles: dict[str, Tile] = field(metadata=table("tile"))
-    merchant_tiles: dict[str, MerchantTile] = field(metadata=table("merchant-tile"))
-    cards: dict[str, Card] = field(metadata=table("card"))
-    markets: dict[str, family.Market] = field(metadata=table("market"))
+    places: dict[str, Place] = field(metadata=core.table("place"))
+    merchants: dict[str, Merchant] = field(metadata=core.table("merchant"))
+    lines: dict[str, family.Line] = field(metadata=core.table("line"))
+    tiles: dict[str, Tile] = field(metadata=core.table("tile"))
+    merchant_tiles: dict[str, MerchantTile] = field(metadata=core.table("merchant-tile"))
+    cards: dict[str, Card] = field(metadata=core.table("card"))
+    markets: dict[str, family.Market] = field(metadata=core.table("market"))
     income: family.Income
     shortfall: family.Shortfall
     introductory: family.Introductory
@@ -160,7 +146,7 @@ class Content:
 
 def in_play(content: Content, players: int, switches: Mapping[str, str]) -> Iterator[Entry]:
     """The records that a game is played with: not what only more players need, nor another length of game."""
-    for table_name, id, record in records(content):
+    for table_name, id, record in core.records(content):
         if isinstance(record, Card):
             played = record.counts[players - 2] > 0
         elif isinstance(record, Merchant | MerchantTile):
@@ -171,7 +157,7 @@ def in_play(content: Content, players: int, switches: Mapping[str, str]) -> Iter
             yield table_name, id, record
 
 
-def _contradictions(reading: Reading[Content]) -> Iterator[ContentError]:
+def _contradictions(reading: core.Reading[Content]) -> Iterator[ContentError]:
     """Where figures that are sound one by one do not fit each other; the rules rely on all of this."""
     yield from _line_contradictions(reading)
     yield from _tile_contradictions(reading)
@@ -180,28 +166,27 @@ def _contradictions(reading: Reading[Content]) -> Iterator[ContentError]:
     yield from _track_contradictions(reading)
 
 
-def _line_contradictions(reading: Reading[Content]) -> Iterator[ContentError]:
+def _line_contradictions(reading: core.Reading[Content]) -> Iterator[ContentError]:
     content = reading.content
     yield from family.line_errors(reading, content.lines.values(), [*content.places, *content.merchants], most=3)
     yield from family.double_price_errors(reading, content.cost.rail_link, content.cost.double_rail)
 
 
-def _tile_contradictions(reading: Reading[Content]) -> Iterator[ContentError]:
+def _tile_contradictions(reading: core.Reading[Content]) -> Iterator[ContentError]:
     for tile in reading.content.tiles.values():
         if tile.beer and tile.industry not in GOODS_IDS:
             yield reading.error(f"tile.{tile.id}", "beer", Message("content.exactly", number=0), tile.beer)
         yield from family.cube_errors(reading, tile.id, tile.cubes, tile.industry in ("coal-mine", "iron-works"))
 
 
-def _merchant_contradictions(reading: Reading[Content]) -> Iterator[ContentError]:
+def _merchant_contradictions(reading: core.Reading[Content]) -> Iterator[ContentError]:
     content = reading.content
     for merchant in content.merchants.values():
         if merchant.bonus == "develop" and merchant.bonus_amount != 1:
             expected = Message("content.exactly", number=1)
             yield reading.error(f"merchant.{merchant.id}", "bonus_amount", expected, merchant.bonus_amount)
     for tile in content.merchant_tiles.values():
-        for name in tile.goods:
-            yield from family.choice_errors(reading, f"merchant-tile.{tile.id}", "goods", GOODS_IDS, name)
+        yield from reading.choice_errors(f"merchant-tile.{tile.id}", "goods", GOODS_IDS, *tile.goods)
     for players in PLAYERS:
         tiles = sum(tile.players_from <= players for tile in content.merchant_tiles.values())
         spaces = sum(each.spaces for each in content.merchants.values() if each.players_from <= players)
@@ -210,7 +195,7 @@ def _merchant_contradictions(reading: Reading[Content]) -> Iterator[ContentError
             yield reading.error("merchant-tile", "players_from", expected, tiles)
 
 
-def _card_contradictions(reading: Reading[Content]) -> Iterator[ContentError]:
+def _card_contradictions(reading: core.Reading[Content]) -> Iterator[ContentError]:
     content = reading.content
     turns, hand_size = content.rounds, content.setup.hand_size
     for players, rounds in zip(PLAYERS, turns.per_era, strict=True):
@@ -227,10 +212,10 @@ def _card_contradictions(reading: Reading[Content]) -> Iterator[ContentError]:
             yield reading.error("setup", "hand_size", Message("content.at-most", number=used), hand_size)
 
 
-def _track_contradictions(reading: Reading[Content]) -> Iterator[ContentError]:
+def _track_contradictions(reading: core.Reading[Content]) -> Iterator[ContentError]:
     yield from family.market_errors(reading, reading.content.markets.values())
     yield from family.income_errors(reading, reading.content.income.level_of_space, TRACK_SPACES)
 
 
-load: Final = ContentFile(Content, Path(__file__).parent.with_name("content.toml"), _contradictions).load
+load: Final = core.ContentFile(Content, Path(__file__).parent.with_name("content.toml"), _contradictions).load
 """The printed content, or that with the figures that overlay files correct."""

@@ -13,8 +13,11 @@ from millrace.parts.industry.log import develop_event
 from millrace.parts.industry.names import industry_name
 from millrace.parts.industry.supply import iron_price
 
-from .state import CARD, END_ACTION, GLOUCESTER, IRON, SECOND_TILE, TAKE_TILE, Position
-from .tables import DEVELOP, DONE, INDUSTRIES
+from . import verbs
+from .frames import IRON, SECOND_TILE
+from .state import Position
+from .switches import GLOUCESTER
+from .tables import INDUSTRIES
 
 # -- What it offers -----------------------------------------------------------------------------------------------
 
@@ -63,13 +66,6 @@ def removal_refusal(s: Position, industry: int) -> Refusal | None:
 # -- What it does -------------------------------------------------------------------------------------------------
 
 
-def begin(s: Position) -> None:
-    """Card first, then the tile."""
-    push(s, END_ACTION)
-    push(s, TAKE_TILE)
-    push(s, CARD)
-
-
 def take_first(s: Position) -> None:
     """Remove the tile chosen; a second may follow (BIR-DEV-01)."""
     push(s, SECOND_TILE)
@@ -95,9 +91,9 @@ def bonus_offers(s: Position, out: Growing) -> None:
 def bonus_refusal(s: Position, code: int) -> Refusal | None:
     """Why a tile cannot be removed for the bonus, or why it cannot be declined."""
     t = s.tables
-    if t.code_kind[code] == DEVELOP:
+    if t.code_kind[code] == verbs.DEVELOP:
         return removal_refusal(s, t.code_a[code])
-    if t.code_kind[code] != DONE:
+    if t.code_kind[code] != verbs.DONE:
         return not_asked()
     return None if s.switches[GLOUCESTER] else Refusal(("BIR-BONUS-06",), Message("refuse.bonus-mandatory"))
 
@@ -105,7 +101,7 @@ def bonus_refusal(s: Position, code: int) -> Refusal | None:
 def take_bonus(s: Position) -> None:
     """Remove the tile, or decline."""
     t = s.tables
-    if t.code_kind[s.code] == DEVELOP:
+    if t.code_kind[s.code] == verbs.DEVELOP:
         take_from_mat(s, s.seat, t.code_a[s.code])
 
 
@@ -114,6 +110,6 @@ def bonus_log(h: Happening[Position]) -> list[Message]:
     t, seat = h.before.tables, seat_letter(h.seat)
     if h.code < 0:
         return [Message("log.bonus-lapsed", seat=seat)]
-    if t.code_kind[h.code] == DONE:
+    if t.code_kind[h.code] == verbs.DONE:
         return [Message("log.bonus-declined", seat=seat)]
     return [develop_event(h, t.code_a[h.code], "log.bonus-develop")]

@@ -11,7 +11,8 @@ from millrace.parts.industry.state import CANAL, RAIL
 
 from .outcome import outcome
 from .setup import deal_rail_era
-from .state import INTRODUCTORY, Position
+from .state import Position
+from .switches import INTRODUCTORY
 from .tables import MERCHANT_SPACES
 
 

@@ -18,11 +18,13 @@ from millrace.parts.industry.names import line_name, place_names
 from millrace.parts.industry.state import CANAL
 from millrace.parts.industry.supply import UNREACHABLE, coal_price
 
+from . import verbs
 from .build import coal_unreachable
+from .frames import COAL, LINK_BEER, SECOND_LINK, TASK_BITS
 from .names import space_name
 from .resources import beer_refusal, breweries_for
-from .state import CARD, COAL, END_ACTION, LAY_LINK, LINK_BEER, SECOND_LINK, TASK_BITS, Position
-from .tables import BREWERY, PLACES, TAKE_BARREL, TAKE_BEER
+from .state import Position
+from .tables import BREWERY, PLACES
 
 RULES: Final = {
     "refuse.line-taken": ("BIR-LINK-02",),
@@ -109,13 +111,6 @@ def cost_refusal(s: Position, line: int, second: bool) -> Refusal | None:
 # -- What it does -------------------------------------------------------------------------------------------------
 
 
-def begin(s: Position) -> None:
-    """Card first, then the link."""
-    push(s, END_ACTION)
-    push(s, LAY_LINK)
-    push(s, CARD)
-
-
 def lay_first(s: Position) -> None:
     """Lay the link chosen; a rail link asks for its coal, then a second one may follow (BIR-LINK-14, -18)."""
     line = s.tables.code_a[s.chosen]
@@ -161,9 +156,9 @@ def link_beer_offers(s: Position, out: Growing) -> None:
 def link_beer_refusal(s: Position, code: int) -> Refusal | None:
     """Why a brewery cannot deliver; a merchant's barrel never pays for rail links (BIR-BONUS-01)."""
     t = s.tables
-    if t.code_kind[code] == TAKE_BEER:
+    if t.code_kind[code] == verbs.TAKE_BEER:
         return beer_refusal(s, reach_of_line(s, s.frame >> TASK_BITS), t.code_a[code])
-    if t.code_kind[code] != TAKE_BARREL:
+    if t.code_kind[code] != verbs.TAKE_BARREL:
         return not_asked()
     reason = Message("refuse.merchant-beer", space=space_name(t, t.code_a[code]))
     return Refusal(("BIR-LINK-11", "BIR-BONUS-01"), reason)

@@ -33,12 +33,14 @@ from millrace.core.decision import seat_letter, seat_of
 from millrace.parts.industry import notation as family
 from millrace.parts.industry.board import derive
 from millrace.parts.industry.state import blank
-from millrace.parts.notation import Lines, PositionError, cards_text
+from millrace.parts.notation import Lines, PositionError, cards_text, check_playable
 from millrace.parts.switches import switch_values
 
 from . import TEXT_PACKAGES
+from .frames import ACTION, INCOME, TAKE_LOAN
+from .loan import space_after
 from .setup import lay_out_board
-from .state import ACTION, INCOME, SWITCHES, Position
+from .state import SWITCHES, Position
 from .tables import BREWERY, CARDS, MERCHANT_SPACES, Tables, printed_tables
 from .tasks import TASKS
 
@@ -65,6 +67,8 @@ def read(text: str, tables: Tables | None = None) -> Position:
     in_play = t.card_counts[s.players - 2]
     family.complete_deck(s, lines, keys, in_play, face_down, ("hand", "discard", "face-down", "deck"))
     derive(s)
+    check_playable(lines, s)
+    family.check_loan(s, lines, TAKE_LOAN, space_after(s))
     return s
 
 
@@ -75,7 +79,7 @@ def _take_own_line(s: Position, lines: Lines, words: list[str]) -> str:
     if seat >= 0 and rest and rest[0] == "discard":
         family.add_cards(s.discard, seat * CARDS, lines.cards(rest[1:], t.card_ids))
     elif seat >= 0 and rest and rest[0] == "face-down":
-        s.face_down[seat] = lines.cards(rest[1:], t.card_ids)[0] if rest[1:] else -1
+        s.face_down[seat] = lines.index(lines.only(rest[1:]), t.card_ids)
     elif key in t.slot_ids:
         slot = t.slot_ids.index(key)
         kind = family.take_tile(s, lines, slot, rest)

@@ -13,8 +13,10 @@ from millrace.parts.industry.names import slot_name, slot_names
 from millrace.parts.industry.supply import buy_coal, buy_iron, nearest_mines
 from millrace.parts.tiles import slots_within
 
-from .state import TASK_BITS, Position
-from .tables import BREWERY, COAL_MINE, PLACES, TAKE_COAL
+from . import verbs
+from .frames import TASK_BITS
+from .state import Position
+from .tables import BREWERY, COAL_MINE, PLACES
 
 # -- Coal ---------------------------------------------------------------------------------------------------------
 
@@ -35,7 +37,7 @@ def coal_offers(s: Position, out: Growing) -> None:
 def coal_refusal(s: Position, code: int) -> Refusal | None:
     """Why a mine may not deliver the coal."""
     t = s.tables
-    if t.code_kind[code] != TAKE_COAL:
+    if t.code_kind[code] != verbs.TAKE_COAL:
         return not_asked()
     slot, wanted_at = t.code_a[code], s.frame >> TASK_BITS
     name = slot_name(t, slot)

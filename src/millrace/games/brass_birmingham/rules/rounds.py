@@ -8,32 +8,25 @@ from millrace.core.machine import Happening, push
 from millrace.core.refusal import Refusal, not_asked
 from millrace.core.texts import Message
 from millrace.parts.bits import append_chosen
-from millrace.parts.industry import account
-from millrace.parts.industry.account import (
-    income_level,
-    lose_points_for_debt,
-    settle_turn_order,
-    tile_value,
-)
+from millrace.parts.industry import account, turns
+from millrace.parts.industry.account import lose_points_for_debt, settle_turn_order, tile_value
 from millrace.parts.industry.cards import draw_to_full_hand, no_cards_left
 from millrace.parts.industry.log import income_events, order_event, points_for_debt_event, removal_event
 from millrace.parts.industry.names import slot_name, tile_name
 from millrace.parts.industry.state import CANAL
 
+from . import verbs
 from .eras import end_era, era_log
-from .state import ACTION, INCOME, INTRO_INCOME, INTRODUCTORY, SHORTFALL, TASK_BITS, Position
-from .tables import REMOVE
+from .frames import ACTION, INCOME, SHORTFALL, TASK_BITS
+from .state import Position
+from .switches import INTRO_INCOME, INTRODUCTORY
 
 # -- Turns --------------------------------------------------------------------------------------------------------
 
 
 def begin_turn(s: Position) -> None:
     """Let the next player of the turn order act; the opening canal round has one action only (BIR-TURN-02)."""
-    t = s.tables
-    s.turn += 1
-    s.seat = s.order[s.place_in_order]
-    s.actions_left = t.actions_first_round if s.era == CANAL and s.round == 1 else t.actions_per_turn
-    push(s, ACTION)
+    turns.begin_turn(s, ACTION)
 
 
 def end_action(s: Position) -> None:
@@ -89,14 +82,7 @@ def pay_income(s: Position) -> None:
         begin_next_round(s)
         return
     push(s, INCOME, place + 1)
-    player = s.order[place]
-    s.money[player] += income_level(s, player)
-    if s.money[player] < 0:
-        s.debt = -s.money[player]
-        s.money[player] = 0
-        s.seat = player
-        s.turn += 1
-        push(s, SHORTFALL)
+    turns.pay_income(s, s.order[place], SHORTFALL)
 
 
 def begin_next_round(s: Position) -> None:
@@ -143,7 +129,7 @@ def shortfall_offers(s: Position, out: Growing) -> None:
 def shortfall_refusal(s: Position, code: int) -> Refusal | None:
     """Why a tile may not be removed for the debt."""
     t = s.tables
-    if t.code_kind[code] != REMOVE:
+    if t.code_kind[code] != verbs.REMOVE:
         return not_asked()
     slot = t.code_a[code]
     name = slot_name(t, slot)

@@ -12,7 +12,8 @@ from millrace.core.texts import Message
 from millrace.parts.hands import take_card
 from millrace.parts.industry.names import card_name
 
-from .state import CARD, END_ACTION, TAKE_WILDS, Position
+from .frames import CARD, END_ACTION, TAKE_WILDS
+from .state import Position
 from .tables import WILD_INDUSTRY, WILD_LOCATION
 
 CARDS_PLAYED: Final = 3

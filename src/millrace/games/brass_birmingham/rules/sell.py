@@ -14,9 +14,11 @@ from millrace.parts.industry.names import industry_name, place_name, slot_name, 
 from millrace.parts.industry.sources import OWN
 from millrace.parts.industry.supply import take_from_tile
 
+from . import verbs
+from .frames import BEER, BONUS, CARD, END_ACTION, FLIP, NEXT_SALE, SALE, TASK_BITS
 from .names import goods_names, space_name
 from .resources import beer_refusal, breweries_for
-from .state import BEER, BONUS, CARD, END_ACTION, FLIP, NEXT_SALE, SALE, TASK_BITS, Position
+from .state import Position
 from .tables import (
     BONUS_DEVELOP,
     BONUS_INCOME,
@@ -27,8 +29,6 @@ from .tables import (
     MANUFACTURER,
     MERCHANT_SPACES,
     POTTERY,
-    TAKE_BARREL,
-    TAKE_BEER,
 )
 
 # -- What it offers -----------------------------------------------------------------------------------------------
@@ -189,9 +189,9 @@ def sale_beer_refusal(s: Position, code: int) -> Refusal | None:
     """Why a brewery or a merchant's barrel may not be used for the sale."""
     t = s.tables
     slot, sold_to = divmod(s.frame >> TASK_BITS, MERCHANT_SPACES)
-    if t.code_kind[code] == TAKE_BEER:
+    if t.code_kind[code] == verbs.TAKE_BEER:
         return beer_refusal(s, s.component[t.slot_place[slot]], t.code_a[code])
-    if t.code_kind[code] != TAKE_BARREL:
+    if t.code_kind[code] != verbs.TAKE_BARREL:
         return not_asked()
     space = t.code_a[code]
     if space != sold_to:
@@ -205,7 +205,7 @@ def sale_beer_refusal(s: Position, code: int) -> Refusal | None:
 def take_beer(s: Position) -> None:
     """Take a barrel from a brewery, or the merchant's with its bonus."""
     t = s.tables
-    if t.code_kind[s.code] == TAKE_BEER:
+    if t.code_kind[s.code] == verbs.TAKE_BEER:
         take_from_tile(s, t.code_a[s.code])
     else:
         take_barrel(s, t.code_a[s.code])
@@ -239,7 +239,7 @@ def beer_prompt(s: Position, seat: int, argument: int) -> Message:
 def beer_log(h: Happening[Position]) -> list[Message]:
     """Whose brewery delivered, or the merchant's barrel with its bonus; a tile to remove is a question of its own."""
     old, s, t = h.before, h.after, h.before.tables
-    if t.code_kind[h.code] == TAKE_BEER:
+    if t.code_kind[h.code] == verbs.TAKE_BEER:
         return [source_event(h, "beer")]
     player, seat, space = old.seat, seat_letter(old.seat), t.code_a[h.code]
     events = [Message("log.barrel", seat=seat, space=space_name(t, space))]

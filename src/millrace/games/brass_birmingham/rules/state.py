@@ -14,41 +14,10 @@ from .tables import Tables
 
 # The rule switches that matter after the set-up: `switches[i]` is the number of the value chosen, 0 the rulebook's.
 SWITCHES: Final = (
-    ("introductory_game", ("off", "canal_only")),
-    ("intro_final_income", ("none", "paid")),
-    ("farm_wild_card", ("any", "industry_only")),
-    ("gloucester_bonus", ("mandatory", "optional")),
+    ("introductory_game", ("off", "canal_only")), ("intro_final_income", ("none", "paid")),
+    ("farm_wild_card", ("any", "industry_only")), ("gloucester_bonus", ("mandatory", "optional")),
     ("tie_income", ("track_space", "amount")),
-)
-INTRODUCTORY: Final = 0
-INTRO_INCOME: Final = 1
-FARM_CARD: Final = 2
-GLOUCESTER: Final = 3
-TIE_INCOME: Final = 4
-
-# Questions to a player, and steps the engine carries out by itself. On the stack lies: task + 32 * argument.
-ACTION: Final = 0
-CARD: Final = 1
-COAL: Final = 2
-IRON: Final = 3
-BEER: Final = 4
-LINK_BEER: Final = 5
-BONUS: Final = 6
-SECOND_LINK: Final = 7
-SECOND_TILE: Final = 8
-NEXT_SALE: Final = 9
-SHORTFALL: Final = 10
-PLACE_TILE: Final = 11
-STOCK_TILE: Final = 12
-LAY_LINK: Final = 13
-TAKE_TILE: Final = 14
-SALE: Final = 15
-FLIP: Final = 16
-TAKE_LOAN: Final = 17
-TAKE_WILDS: Final = 18
-END_ACTION: Final = 19
-INCOME: Final = 20
-TASK_BITS: Final = 5
+)  # fmt: skip
 
 
 class Position(IndustryState):

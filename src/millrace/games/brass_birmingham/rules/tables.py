@@ -6,15 +6,16 @@ merchant locations; slots and merchant spaces are numbered through the places.
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Final
 
+from millrace.core.content import made_once
 from millrace.core.lists import Growing, Ints, filled, ints
 from millrace.parts.bits import mask_of, members
 from millrace.parts.codes import Codes
 from millrace.parts.industry import map as family
 from millrace.parts.industry.sources import START, source_ids
 
+from . import verbs
 from .content import INDUSTRY_IDS as INDUSTRY_IDS
 from .content import Content, load
 
@@ -38,21 +39,6 @@ ORDINARY_CARDS: Final = 25
 WILD_LOCATION: Final = 25
 WILD_INDUSTRY: Final = 26
 
-# Kinds of options, in the order of the code book
-BUILD: Final = 0
-NETWORK: Final = 1
-DEVELOP: Final = 2
-SELL: Final = 3
-LOAN: Final = 4
-SCOUT: Final = 5
-PASS: Final = 6
-DONE: Final = 7
-PLAY_CARD: Final = 8
-TAKE_COAL: Final = 9
-TAKE_IRON: Final = 10
-TAKE_BEER: Final = 11
-TAKE_BARREL: Final = 12
-REMOVE: Final = 13
 
 # Merchant bonuses
 BONUS_DEVELOP: Final = 0
@@ -119,8 +105,7 @@ def make_tables(content: Content) -> Tables:
     """The tables for a content, printed or with an owner's corrections."""
     t = Tables()
     t.content = content
-    t.industry_ids, t.coal_mine, t.iron_works = INDUSTRY_IDS, COAL_MINE, IRON_WORKS
-    t.source_ids, t.start_source = source_ids("merchant-bonus"), START
+    family.name_industries(t, INDUSTRY_IDS, COAL_MINE, IRON_WORKS, source_ids("merchant-bonus"), START)
     _places(t, content)
     family.number_lines(t, content.lines)
     _tiles(t, content)
@@ -131,15 +116,13 @@ def make_tables(content: Content) -> Tables:
     return t
 
 
-@cache
+tables_for: Final = made_once(load, make_tables)
+"""The tables of a content; the printed ones are shared."""
+
+
 def printed_tables() -> Tables:
-    """The tables of the printed components, made once."""
-    return make_tables(load())
-
-
-def tables_for(content: Content) -> Tables:
-    """The tables of a content; the printed ones are shared."""
-    return printed_tables() if content is load() else make_tables(content)
+    """The tables of the printed components."""
+    return tables_for(load())
 
 
 def _places(t: Tables, content: Content) -> None:
@@ -227,22 +210,22 @@ def _figures(t: Tables, content: Content) -> None:
 
 def _codebook(t: Tables) -> None:
     codes = Codes()
-    t.build_code = codes.add_builds(BUILD, "build", t.slot_ids, INDUSTRY_IDS, t.slots_of)
-    t.network_code = codes.add_each(NETWORK, "network", t.line_ids)
-    t.develop_code = codes.add_each(DEVELOP, "develop", INDUSTRY_IDS)
+    t.build_code = codes.add_builds(verbs.BUILD, "build", t.slot_ids, INDUSTRY_IDS, t.slots_of)
+    t.network_code = codes.add_each(verbs.NETWORK, "network", t.line_ids)
+    t.develop_code = codes.add_each(verbs.DEVELOP, "develop", INDUSTRY_IDS)
     t.sell_code = filled(-1, SLOTS * MERCHANT_SPACES)
     for slot in members(t.slots_of[COTTON] | t.slots_of[MANUFACTURER] | t.slots_of[POTTERY]):
         for space in range(MERCHANT_SPACES):
-            code = codes.add(SELL, f"sell {t.slot_ids[slot]} {t.space_ids[space]}", slot, space)
+            code = codes.add(verbs.SELL, f"sell {t.slot_ids[slot]} {t.space_ids[space]}", slot, space)
             t.sell_code[slot * MERCHANT_SPACES + space] = code
-    t.loan_code = codes.add(LOAN, "loan")
-    t.scout_code = codes.add(SCOUT, "scout")
-    t.pass_code = codes.add(PASS, "pass")
-    t.done_code = codes.add(DONE, "done")
-    t.card_code = codes.add_each(PLAY_CARD, "card", t.card_ids)
-    t.coal_code = codes.add_chosen(TAKE_COAL, "coal", t.slot_ids, t.slots_of[COAL_MINE])
-    t.iron_code = codes.add_chosen(TAKE_IRON, "iron", t.slot_ids, t.slots_of[IRON_WORKS])
-    t.beer_code = codes.add_chosen(TAKE_BEER, "beer", t.slot_ids, t.slots_of[BREWERY])
-    t.barrel_code = codes.add_each(TAKE_BARREL, "beer", t.space_ids)
-    t.remove_code = codes.add_chosen(REMOVE, "remove", t.slot_ids, (1 << SLOTS) - 1)
+    t.loan_code = codes.add(verbs.LOAN, "loan")
+    t.scout_code = codes.add(verbs.SCOUT, "scout")
+    t.pass_code = codes.add(verbs.PASS, "pass")
+    t.done_code = codes.add(verbs.DONE, "done")
+    t.card_code = codes.add_each(verbs.PLAY_CARD, "card", t.card_ids)
+    t.coal_code = codes.add_chosen(verbs.TAKE_COAL, "coal", t.slot_ids, t.slots_of[COAL_MINE])
+    t.iron_code = codes.add_chosen(verbs.TAKE_IRON, "iron", t.slot_ids, t.slots_of[IRON_WORKS])
+    t.beer_code = codes.add_chosen(verbs.TAKE_BEER, "beer", t.slot_ids, t.slots_of[BREWERY])
+    t.barrel_code = codes.add_each(verbs.TAKE_BARREL, "beer", t.space_ids)
+    t.remove_code = codes.add_chosen(verbs.REMOVE, "remove", t.slot_ids, (1 << SLOTS) - 1)
     family.close_codebook(t, codes)

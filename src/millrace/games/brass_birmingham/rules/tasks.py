@@ -15,24 +15,25 @@ from millrace.parts.industry.log import (
     loan_log,
 )
 from millrace.parts.industry.prompts import card_prompt, shortfall_prompt
-from millrace.parts.industry.questions import Action, action, card, coal, iron, one_more, passing
+from millrace.parts.industry.questions import Action, action, card, coal, iron, one_more, passing, steps
 from millrace.parts.industry.state import blank
 from millrace.parts.industry.supply import take_cube
 from millrace.parts.switches import switch_values
 
-from . import build, cards, develop, loan, network, resources, rounds, scout, sell, setup
-from .state import CARD, END_ACTION, SWITCHES, TASK_BITS, Position
-from .tables import DEVELOP, NETWORK, PLAY_CARD, REMOVE, SCOUT, SELL, TAKE_IRON, Tables
+from . import build, cards, develop, loan, network, resources, rounds, scout, sell, setup, verbs
+from .frames import CARD, END_ACTION, LAY_LINK, PLACE_TILE, TAKE_LOAN, TAKE_TILE, TASK_BITS
+from .state import SWITCHES, Position
+from .tables import Tables
 
 # -- The actions --------------------------------------------------------------------------------------------------
 
 
 ACTIONS: Final[list[Action[Position]]] = [
-    (build.offers, build.begin, build.refusal),
-    (network.offers, network.begin, network.refusal),
-    (develop.offers, develop.begin, develop.refusal),
+    (build.offers, steps((CARD, PLACE_TILE, END_ACTION)), build.refusal),  # BIR-BUILD-18
+    (network.offers, steps((CARD, LAY_LINK, END_ACTION)), network.refusal),
+    (develop.offers, steps((CARD, TAKE_TILE, END_ACTION)), develop.refusal),
     (sell.offers, sell.begin, sell.refusal),
-    (loan.offers, loan.begin, loan.refusal),
+    (loan.offers, steps((CARD, TAKE_LOAN, END_ACTION)), loan.refusal),
     (scout.offers, scout.begin, scout.refusal),
     passing(END_ACTION, CARD),  # BIR-PASS-01
 ]
@@ -43,13 +44,13 @@ ACTIONS: Final[list[Action[Position]]] = [
 
 TASKS: Final[Tasks[Position]] = Tasks(
     [
-        action(ACTIONS, REMOVE, rounds.no_shortfall_refusal()),
+        action(ACTIONS, verbs.REMOVE, rounds.no_shortfall_refusal()),
         card(
-            PLAY_CARD, cards.playable_cards, build.card_refusal, ("BIR-TURN-03",), cards.play_card,
-            card_prompt(SCOUT, "prompt.scout-card", CARD), cards.log,
+            verbs.PLAY_CARD, cards.playable_cards, build.card_refusal, ("BIR-TURN-03",), cards.play_card,
+            card_prompt(verbs.SCOUT, "prompt.scout-card", CARD), cards.log,
         ),
         coal(resources.coal_offers, resources.coal_refusal, take_cube, resources.buy_all_coal, resources.coal_log),
-        iron(TAKE_IRON, ("BIR-IRON-03",), resources.buy_all_iron, resources.iron_log),
+        iron(verbs.TAKE_IRON, ("BIR-IRON-03",), resources.buy_all_iron, resources.iron_log),
         question("beer", sell.beer_offers, sell.sale_beer_refusal, sell.take_beer, sell.beer_prompt, log=sell.beer_log),
         question(
             "link-beer", network.link_beer_offers, network.link_beer_refusal, take_cube,
@@ -60,12 +61,13 @@ TASKS: Final[Tasks[Position]] = Tasks(
             settle=stop, log=develop.bonus_log,
         ),
         one_more(
-            "second-link", NETWORK, network.second_offers, network.second_refusal, network.lay_second, further_link_log,
+            "second-link", verbs.NETWORK, network.second_offers, network.second_refusal, network.lay_second,
+            further_link_log,
         ),
         one_more(
-            "second-tile", DEVELOP, develop.offers, develop.refusal, develop.take_tile, further_tile_log,
+            "second-tile", verbs.DEVELOP, develop.offers, develop.refusal, develop.take_tile, further_tile_log,
         ),
-        one_more("next-sale", SELL, sell.offers, sell.refusal, sell.sell, sell.sale_log),
+        one_more("next-sale", verbs.SELL, sell.offers, sell.refusal, sell.sell, sell.sale_log),
         question(
             "shortfall", rounds.shortfall_offers, rounds.shortfall_refusal, rounds.remove_for_debt,
             shortfall_prompt, settle=rounds.lose_vp_for_debt, log=rounds.shortfall_log,

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from millrace.core.content import made_once
 from millrace.scene import boards
 from millrace.scene.country import Clearing, country, vista, works
 from millrace.scene.engraving import INK, SOOT, WALNUT, emblem, sprite_sheet
@@ -57,7 +58,7 @@ def _drawn(content: Content) -> dict[str, str]:
     return drawn
 
 
-art: Final = industry.drawn_once(_drawn, load)
+art: Final = made_once(load, _drawn)
 """All pictures by name."""
 
 
@@ -84,7 +85,7 @@ def _board(t: Tables, layout: Layout, era: int) -> str:
 def _spots(t: Tables, layout: Layout) -> Iterator[Clearing]:
     """What the country must keep clear of: points with the room around them."""
     yield from industry.place_spots(layout, 28)
-    yield from industry.line_spots(t, layout, {})
+    yield from industry.line_spots(t, layout)
     for area in (_CARTOUCHE, layout.distant.frame, (_COMPASS[0] - 50, _COMPASS[1] - 50, 100, 100)):
         yield from industry.area_spots(area, 36)
     grid = [(float(x), float(y)) for x in range(40, 500, 14) for y in range(40, 830, 14)]

@@ -70,7 +70,7 @@ class Sea:
     coast: tuple[tuple[Shore, Shore], ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Layout(industry.BoardLayout):
     """Where everything lies."""
 

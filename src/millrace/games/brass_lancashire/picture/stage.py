@@ -20,22 +20,12 @@ from millrace.scene.industry.surfaces import say
 from millrace.scene.laying import pile
 from millrace.scene.scene import Choice, Piece, Region, Stage, Surface
 
+from ..rules import verbs
 from ..rules.build import fitting_cards
-from ..rules.state import ACTION, COAL, INCOME_TIMING, IRON, VIRTUAL_LINK, Position
-from ..rules.tables import (
-    BUILD,
-    BUY_COAL,
-    COMBINE,
-    DEVELOP,
-    LINK,
-    LOAN,
-    PLAY_CARD,
-    REMOVE,
-    SELL,
-    SHIPYARD,
-    TAKE_COAL,
-    TAKE_IRON,
-)
+from ..rules.frames import ACTION, COAL, IRON
+from ..rules.state import Position
+from ..rules.switches import INCOME_TIMING, VIRTUAL_LINK
+from ..rules.tables import SHIPYARD
 from ..rules.view import View, determinise
 from ..words.describe import bill, bill_notes, option_message, waste_notes
 from ..words.panels import LOOKS, never_built
@@ -50,16 +40,16 @@ COAL_TRACK: Final = "coal:demand-track"
 IRON_TRACK: Final = "market:iron"
 
 TOUCHED: Final = {
-    BUILD: ("slot", "stack"),
-    COMBINE: ("slot", "stack"),
-    LINK: ("line",),
-    DEVELOP: ("stack",),
-    SELL: ("slot", "buyer"),
-    PLAY_CARD: ("card",),
-    TAKE_COAL: ("slot",),
-    BUY_COAL: ("track",),
-    TAKE_IRON: ("slot",),
-    REMOVE: ("slot",),
+    verbs.BUILD: ("slot", "stack"),
+    verbs.COMBINE: ("slot", "stack"),
+    verbs.LINK: ("line",),
+    verbs.DEVELOP: ("stack",),
+    verbs.SELL: ("slot", "buyer"),
+    verbs.PLAY_CARD: ("card",),
+    verbs.TAKE_COAL: ("slot",),
+    verbs.BUY_COAL: ("track",),
+    verbs.TAKE_IRON: ("slot",),
+    verbs.REMOVE: ("slot",),
 }
 """By kind of option: what its numbers count."""
 
@@ -166,7 +156,7 @@ def choices(s: Position, v: View, words: Wording, lies: Ground, codes: Sequence[
         kind, a, b = t.code_kind[code], t.code_a[code], t.code_b[code]
         cards = 0
         if s.question() == ACTION:
-            cards = fitting_cards(s, s.seat, a, b) if kind == BUILD else s.hand_mask[s.seat]
+            cards = fitting_cards(s, s.seat, a, b) if kind == verbs.BUILD else s.hand_mask[s.seat]
         touches = options.touches(regions, TOUCHED.get(kind, ()), (a, b), cards)
         messages = option_message(s, code), *bill_notes(s, code)
         waste, after = " ".join(map(words.spoken, waste_notes(s, code))), _after(s, v, words.texts, code)
@@ -180,7 +170,7 @@ def _preselected(s: Position, v: View, codes: Sequence[int]) -> int:
         return -1
     t = v.tables
     # The track comes last, it costs money.
-    sources = {code: t.code_a[code] for code in codes if t.code_kind[code] != BUY_COAL}
+    sources = {code: t.code_a[code] for code in codes if t.code_kind[code] != verbs.BUY_COAL}
     return options.easiest_source(v, sources) if sources else codes[0]
 
 
@@ -188,17 +178,17 @@ def _ghost(s: Position, lies: Ground, code: int) -> Piece | None:
     """The tile or link that an option would lay."""
     t = s.tables
     kind, a, b = t.code_kind[code], t.code_a[code], t.code_b[code]
-    if kind in (BUILD, COMBINE):
+    if kind in (verbs.BUILD, verbs.COMBINE):
         # A shipyard is flipped as soon as it is built (LAN-YARD-01).
         tile, flipped = t.tile_ids[top_tile(s, s.seat, b)], b == SHIPYARD
         return surfaces.tile_ghost(t.slot_ids[a], lies.slots[a], lies.side, tile, s.seat, flipped)
-    return surfaces.link_ghost(t.line_ids[a], lies.lines[a], LINKS[s.era], s.seat) if kind == LINK else None
+    return surfaces.link_ghost(t.line_ids[a], lies.lines[a], LINKS[s.era], s.seat) if kind == verbs.LINK else None
 
 
 def _after(s: Position, v: View, texts: Texts, code: int) -> Iterator[str]:
     """What an action leaves."""
     t = s.tables
-    if t.code_kind[code] in (BUILD, COMBINE, LINK, DEVELOP, LOAN):
+    if t.code_kind[code] in (verbs.BUILD, verbs.COMBINE, verbs.LINK, verbs.DEVELOP, verbs.LOAN):
         due, good = bill(s, code), LOOKS[t.code_b[code]].holds
         coal, iron = due.coal.bought, due.iron.bought
         yield from options.leaves(v, t, texts, due.money, due.received, coal, iron, due.cubes_sold, good)

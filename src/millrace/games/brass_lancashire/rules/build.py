@@ -9,26 +9,29 @@ from millrace.core.machine import Happening, push
 from millrace.core.refusal import Refusal
 from millrace.core.texts import Message
 from millrace.parts.bits import union
-from millrace.parts.industry.account import flip, pay, purse, short_of_money
-from millrace.parts.industry.board import (
-    occupied_slots,
-    put_tile,
-    settled_slots,
-    take_from_mat,
-    take_off_tile,
-    top_tile,
+from millrace.parts.industry.account import flip, purse, short_of_money
+from millrace.parts.industry.board import occupied_slots, settled_slots, top_tile
+from millrace.parts.industry.build import (
+    era_reason,
+    lay_chosen_tile,
+    overbuild_reason,
+    overbuildable,
+    refused,
+    settled_reason,
 )
-from millrace.parts.industry.build import era_reason, overbuild_reason, overbuildable, refused, settled_reason
 from millrace.parts.industry.log import build_event, filled_events, overbuilt_events
 from millrace.parts.industry.names import card_name, industry_name, place_name, slot_name
 from millrace.parts.industry.state import CANAL, RAIL
 from millrace.parts.industry.supply import UNREACHABLE, coal_price, iron_price, sell_coal, sell_iron, stock_tile
 from millrace.parts.tiles import places_of
 
+from . import verbs
 from .connections import card_places, existing_ports
+from .frames import CARD, COAL, END_ACTION, IRON, PLACE_TILE
 from .resources import coal_unreachable
-from .state import CARD, COAL, END_ACTION, IRON, PLACE_TILE, VIRTUAL_DIRECTION, VIRTUAL_LINK, Position
-from .tables import COAL_MINE, COMBINE, INDUSTRIES, IRONWORKS, PORT, SHIPYARD, SLOTS
+from .state import Position
+from .switches import VIRTUAL_DIRECTION, VIRTUAL_LINK
+from .tables import COAL_MINE, INDUSTRIES, IRONWORKS, PORT, SHIPYARD, SLOTS
 
 ALL_SLOTS: Final = (1 << SLOTS) - 1
 
@@ -267,22 +270,15 @@ def begin(s: Position) -> None:
         push(s, IRON)
     for _ in range(t.tile_coal[kind]):
         push(s, COAL, t.slot_place[slot])
-    for _ in range(COMBINED_CARDS if t.code_kind[s.chosen] == COMBINE else 1):
+    for _ in range(COMBINED_CARDS if t.code_kind[s.chosen] == verbs.COMBINE else 1):
         push(s, CARD)
 
 
 def place_tile(s: Position) -> None:
     """Pay, take the old tile away, lay the new one and put its cubes on it (LAN-BUILD-20, -31, LAN-OVER-05)."""
-    t = s.tables
-    player = s.seat
-    slot, industry = t.code_a[s.chosen], t.code_b[s.chosen]
-    kind = top_tile(s, player, industry)
-    pay(s, player, t.tile_money[kind])
-    take_from_mat(s, player, industry)
-    if s.tile[slot] >= 0:
-        take_off_tile(s, slot)
-    put_tile(s, player, slot, kind)
-    s.builders |= 1 << player
+    slot = lay_chosen_tile(s)
+    kind, industry = s.tile[slot], s.tables.code_b[s.chosen]
+    s.builders |= 1 << s.seat
     if industry == SHIPYARD:
         flip(s, slot)  # LAN-YARD-01, -02
     elif industry == COAL_MINE or industry == IRONWORKS:

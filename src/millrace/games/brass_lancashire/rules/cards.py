@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from millrace.parts.industry.cards import drop, lay_open
 
+from . import verbs
 from .build import fitting_cards
 from .state import Position
-from .tables import BUILD
 
 
 def playable_cards(s: Position) -> int:
     """The cards the player may play for the action chosen: only building with one card is particular (LAN-TURN-11)."""
     t = s.tables
-    if s.chosen >= 0 and t.code_kind[s.chosen] == BUILD:
+    if s.chosen >= 0 and t.code_kind[s.chosen] == verbs.BUILD:
         return fitting_cards(s, s.seat, t.code_a[s.chosen], t.code_b[s.chosen])
     return s.hand_mask[s.seat]
 

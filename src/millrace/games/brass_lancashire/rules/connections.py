@@ -7,14 +7,8 @@ from typing import Final
 from millrace.parts.industry.state import RAIL
 from millrace.parts.tiles import places_of
 
-from .state import (
-    CARD_ANYWHERE,
-    CARD_OVERBUILD,
-    VIRTUAL_DIRECTION,
-    VIRTUAL_LINK,
-    VIRTUAL_PRESENCE,
-    Position,
-)
+from .state import Position
+from .switches import CARD_ANYWHERE, CARD_OVERBUILD, VIRTUAL_DIRECTION, VIRTUAL_LINK, VIRTUAL_PRESENCE
 from .tables import PLACES, PORT
 
 ALL_PLACES: Final = (1 << PLACES) - 1

@@ -12,21 +12,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Annotated, Final, Literal, get_args
 
-from millrace.core.content import (
-    FIXED,
-    IDENTITY,
-    Between,
-    ContentFile,
-    Count,
-    Few,
-    Many,
-    Money,
-    Reading,
-    Some,
-    Sourced,
-    records,
-    table,
-)
+from millrace.core import content as core
 from millrace.core.errors import ContentError
 from millrace.core.provenance import Entry
 from millrace.core.texts import Message
@@ -45,77 +31,77 @@ DECKS: Final = 6
 PlaceKind = Literal["town", "waypoint", "external"]
 CardKind = Literal["location", "industry"]
 
-Groups = Annotated[int, Between(0, 40)]
+Groups = Annotated[int, core.Between(0, 40)]
 
 
 @dataclass(frozen=True, slots=True)
 class Setup(family.Setup):
     """What everybody starts with, and the cubes in the box."""
 
-    coal_cubes: Many
-    iron_cubes: Many
+    coal_cubes: core.Many
+    iron_cubes: core.Many
 
 
 @dataclass(frozen=True, slots=True)
 class Turns(family.Turns):
     """How many actions a turn has."""
 
-    actions: Annotated[int, Between(2, 2)]
+    actions: Annotated[int, core.Between(2, 2)]
 
 
 @dataclass(frozen=True, slots=True)
 class Cost(family.Cost):
     """What links cost, and what loans bring and cost; money unless the name says otherwise."""
 
-    loans: tuple[Money, Money, Money] = field(metadata=FIXED)
+    loans: tuple[core.Money, core.Money, core.Money] = field(metadata=core.FIXED)
     loan_groups: tuple[Groups, Groups, Groups]
 
 
 @dataclass(frozen=True, slots=True)
-class Deck(Sourced):
+class Deck(core.Sourced):
     """What a game is played with: cards set aside in either era, rounds, money, distant market tiles."""
 
     id: str
-    players: Annotated[int, Between(2, 4)] = field(metadata=FIXED)
-    rounds: Count
-    set_aside: tuple[Many, Many]
-    start_money: Money
-    distant_market: tuple[Few, ...]
+    players: Annotated[int, core.Between(2, 4)] = field(metadata=core.FIXED)
+    rounds: core.Count
+    set_aside: tuple[core.Many, core.Many]
+    start_money: core.Money
+    distant_market: tuple[core.Few, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Community(Sourced):
+class Community(core.Sourced):
     """The board of the two-player rules of 2009: places that are out, and lines that gain a canal."""
 
-    places_out: tuple[str, ...] = field(metadata=FIXED)
-    extra_canals: tuple[str, ...] = field(metadata=FIXED)
+    places_out: tuple[str, ...] = field(metadata=core.FIXED)
+    extra_canals: tuple[str, ...] = field(metadata=core.FIXED)
 
 
 @dataclass(frozen=True, slots=True)
-class Place(Sourced):
+class Place(core.Sourced):
     """A location: a town with spaces, a place without any, or an external location, which is an existing port."""
 
     id: str
     name: str
-    kind: PlaceKind = field(metadata=FIXED)
-    slots: tuple[tuple[Industry, ...], ...] = field(metadata=FIXED)
-    gold_circles: Few
+    kind: PlaceKind = field(metadata=core.FIXED)
+    slots: tuple[tuple[Industry, ...], ...] = field(metadata=core.FIXED)
+    gold_circles: core.Few
 
 
 @dataclass(frozen=True, slots=True)
-class PortOrder(Sourced):
+class PortOrder(core.Sourced):
     """Which space of a town a port must take first, by the numbers of two of its spaces."""
 
     id: str
-    first: Some = field(metadata=FIXED)
-    second: Some = field(metadata=FIXED)
+    first: core.Some = field(metadata=core.FIXED)
+    second: core.Some = field(metadata=core.FIXED)
 
 
 @dataclass(frozen=True, slots=True)
-class VirtualLink(Sourced):
+class VirtualLink(core.Sourced):
     """The link that serves industry cards alone; it leads to its second place."""
 
-    joins: tuple[str, str] = field(metadata=FIXED)
+    joins: tuple[str, str] = field(metadata=core.FIXED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,31 +115,31 @@ class Line(family.Line):
 class Tile(family.Tile):
     """A kind of industry tile."""
 
-    industry: Industry = field(metadata=IDENTITY)
+    industry: Industry = field(metadata=core.IDENTITY)
 
 
 @dataclass(frozen=True, slots=True)
-class Card(Sourced):
+class Card(core.Sourced):
     """A kind of card and how many of it each deck holds. Its id is that of its place or industry."""
 
     id: str
-    kind: CardKind = field(metadata=FIXED)
-    counts: tuple[Many, Many, Many, Many, Many, Many]
+    kind: CardKind = field(metadata=core.FIXED)
+    counts: tuple[core.Many, core.Many, core.Many, core.Many, core.Many, core.Many]
 
 
 @dataclass(frozen=True, slots=True)
-class CottonDemand(Sourced):
+class CottonDemand(core.Sourced):
     """The bonus beside each space of the cotton demand track; below the last lies the bottom."""
 
-    bonus: tuple[Few, ...]
+    bonus: tuple[core.Few, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Scoring(Sourced):
+class Scoring(core.Sourced):
     """Gold circles of a flipped tile, and what money scores at the end of the rail era."""
 
-    tile_circles: Few
-    money_per_vp: Annotated[int, Between(1, 99)]
+    tile_circles: core.Few
+    money_per_vp: Annotated[int, core.Between(1, 99)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,16 +149,16 @@ class Content:
     setup: Setup
     turns: Turns
     cost: Cost
-    decks: dict[str, Deck] = field(metadata=table("deck"))
+    decks: dict[str, Deck] = field(metadata=core.table("deck"))
     community: Community
-    places: dict[str, Place] = field(metadata=table("place"))
-    port_orders: dict[str, PortOrder] = field(metadata=table("port-order"))
-    virtual_link: VirtualLink = field(metadata=table("virtual-link"))
-    lines: dict[str, Line] = field(metadata=table("line"))
-    tiles: dict[str, Tile] = field(metadata=table("tile"))
-    cards: dict[str, Card] = field(metadata=table("card"))
-    markets: dict[str, family.Market] = field(metadata=table("market"))
-    cotton_demand: CottonDemand = field(metadata=table("cotton-demand"))
+    places: dict[str, Place] = field(metadata=core.table("place"))
+    port_orders: dict[str, PortOrder] = field(metadata=core.table("port-order"))
+    virtual_link: VirtualLink = field(metadata=core.table("virtual-link"))
+    lines: dict[str, Line] = field(metadata=core.table("line"))
+    tiles: dict[str, Tile] = field(metadata=core.table("tile"))
+    cards: dict[str, Card] = field(metadata=core.table("card"))
+    markets: dict[str, family.Market] = field(metadata=core.table("market"))
+    cotton_demand: CottonDemand = field(metadata=core.table("cotton-demand"))
     income: family.Income
     shortfall: family.Shortfall
     scoring: Scoring
@@ -190,7 +176,7 @@ def in_play_with(content: Content, deck: int, switches: Mapping[str, str]) -> It
     chosen = list(content.decks)[deck]
     by_2009 = chosen == "community-2009"
     places_out = content.community.places_out if by_2009 else ()
-    for table_name, id, record in records(content):
+    for table_name, id, record in core.records(content):
         left_out = (
             (isinstance(record, Deck) and id != chosen)
             or (isinstance(record, Card) and not record.counts[deck])
@@ -204,7 +190,7 @@ def in_play_with(content: Content, deck: int, switches: Mapping[str, str]) -> It
             yield table_name, id, record
 
 
-def _contradictions(reading: Reading[Content]) -> Iterator[ContentError]:
+def _contradictions(reading: core.Reading[Content]) -> Iterator[ContentError]:
     """Where figures that are sound one by one do not fit each other; the rules rely on all of this."""
     content = reading.content
     yield from family.line_errors(reading, content.lines.values(), list(content.places), most=2)
@@ -216,7 +202,7 @@ def _contradictions(reading: Reading[Content]) -> Iterator[ContentError]:
     yield from _card_contradictions(reading)
 
 
-def _card_contradictions(reading: Reading[Content]) -> Iterator[ContentError]:
+def _card_contradictions(reading: core.Reading[Content]) -> Iterator[ContentError]:
     content = reading.content
     turns, hand_size = content.turns, content.setup.hand_size
     for deck in content.decks.values():
@@ -240,5 +226,5 @@ def _card_contradictions(reading: Reading[Content]) -> Iterator[ContentError]:
             yield reading.error(f"card.{name}", "counts", expected, content.cards[name].counts[DECKS - 1])
 
 
-load: Final = ContentFile(Content, Path(__file__).parent.with_name("content.toml"), _contradictions).load
+load: Final = core.ContentFile(Content, Path(__file__).parent.with_name("content.toml"), _contradictions).load
 """The printed content, or that with the figures that overlay files correct."""

@@ -11,7 +11,8 @@ from millrace.parts.industry.board import take_from_mat, top_tile
 from millrace.parts.industry.names import industry_name
 from millrace.parts.industry.supply import iron_price
 
-from .state import CARD, END_ACTION, IRON, SECOND_TILE, TAKE_TILE, Position
+from .frames import IRON
+from .state import Position
 from .tables import INDUSTRIES
 
 
@@ -32,14 +33,6 @@ def refusal(s: Position, industry: int, _: int) -> Refusal | None:
     if price > purse(s, s.seat):
         return Refusal(("LAN-DEV-03", "LAN-TURN-12"), short_of_money(price, s.money[s.seat]))
     return None
-
-
-def begin(s: Position) -> None:
-    """Card first, then the tile; a second one may follow."""
-    push(s, END_ACTION)
-    push(s, SECOND_TILE)
-    push(s, TAKE_TILE)
-    push(s, CARD)
 
 
 def take_tile(s: Position, industry: int, _: int = 0) -> None:

@@ -13,7 +13,8 @@ from millrace.parts.industry.state import CANAL, RAIL
 
 from .outcome import outcome
 from .setup import deal, shuffle_distant_market
-from .state import INTRODUCTORY, Position
+from .state import Position
+from .switches import INTRODUCTORY
 
 
 def end_era(s: Position) -> None:

@@ -17,8 +17,9 @@ from millrace.parts.industry.state import CANAL
 from millrace.parts.industry.supply import UNREACHABLE, coal_price
 
 from .connections import existing_ports
+from .frames import CARD, COAL, END_ACTION, LAY_LINK, PAY_LINK, SECOND_LINK, TASK_BITS
 from .resources import coal_unreachable
-from .state import CARD, COAL, END_ACTION, LAY_LINK, PAY_LINK, SECOND_LINK, TASK_BITS, Position
+from .state import Position
 from .tables import PLACES
 
 RULES: Final = {

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from millrace.core.lists import Growing
-from millrace.core.machine import push
 from millrace.core.refusal import Refusal
 from millrace.core.texts import Message
 from millrace.parts.income import fallen
 from millrace.parts.industry.account import income_level
 from millrace.parts.industry.state import CANAL
 
-from .state import CARD, END_ACTION, TAKE_LOAN, Position
+from .state import Position
 from .tables import LOANS
 
 
@@ -42,13 +41,6 @@ def refusal(s: Position, loan: int, _: int) -> Refusal | None:
         return None
     values = {"income": income_level(s, s.seat), "lowest": s.tables.lowest_level}
     return Refusal(("LAN-LOAN-04",), Message("refuse.loan", **values))
-
-
-def begin(s: Position) -> None:
-    """Card first, then the money."""
-    push(s, END_ACTION)
-    push(s, TAKE_LOAN)
-    push(s, CARD)
 
 
 def take(s: Position) -> None:

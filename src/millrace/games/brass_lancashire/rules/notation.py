@@ -37,15 +37,18 @@ from millrace.core.texts import Message
 from millrace.parts.industry import notation as family
 from millrace.parts.industry.board import derive
 from millrace.parts.industry.state import blank
-from millrace.parts.notation import Lines, PositionError, cards_text, pile_text
+from millrace.parts.notation import Lines, PositionError, cards_text, check_playable, pile_text
 from millrace.parts.switches import switch_values
 
 from . import TEXT_PACKAGES
 from .content import load
+from .frames import ACTION, INCOME, TAKE_LOAN
+from .loan import space_after
 from .setup import lay_out_board
-from .state import ACTION, INCOME, SWITCHES, Position
+from .state import SWITCHES, Position
 from .tables import DECK_IDS, SHIPYARD, Tables, deck_of, tables_for
 from .tasks import TASKS
+from .verbs import LOAN
 
 __all__ = ["PositionError", "read", "write"]
 
@@ -83,6 +86,9 @@ def read(text: str, tables: Tables | None = None) -> Position:
     derive(s)
     if "builders" not in keys:
         s.builders = sum([1 << player for player in range(s.players) if s.network[player]])
+    check_playable(lines, s)
+    if s.chosen >= 0 and t.code_kind[s.chosen] == LOAN:
+        family.check_loan(s, lines, TAKE_LOAN, space_after(s, t.code_a[s.chosen]))
     return s
 
 

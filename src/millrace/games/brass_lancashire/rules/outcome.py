@@ -5,7 +5,8 @@ from __future__ import annotations
 from millrace.core.outcome import Outcome
 from millrace.parts.industry.account import result
 
-from .state import FINAL_TIE, TIE_INCOME, Position
+from .state import Position
+from .switches import FINAL_TIE, TIE_INCOME
 
 TIE_BREAKS = ("income", "money", "turn-order")
 """What decides between equal points, in this order."""

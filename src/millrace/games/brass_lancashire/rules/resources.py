@@ -10,12 +10,23 @@ from millrace.parts.bits import append_chosen
 from millrace.parts.industry.account import purse, short_of_money
 from millrace.parts.industry.log import purchase_event, source_event
 from millrace.parts.industry.names import place_names, slot_name, slot_names
-from millrace.parts.industry.supply import buy_coal, end_without, ends_of, nearest_sources, take_cube
+from millrace.parts.industry.supply import (
+    CHOSEN_END_ONLY,
+    NEAREST_END,
+    buy_coal,
+    end_without,
+    ends_of,
+    nearest_sources,
+    take_cube,
+)
 from millrace.parts.links import reach_of
 
+from . import verbs
 from .connections import existing_ports
-from .state import CHOSEN_END_ONLY, NEAREST_END, RAIL_COAL, TASK_BITS, Position
-from .tables import BUY_COAL, COAL_MINE, PLACES, TAKE_COAL
+from .frames import TASK_BITS
+from .state import Position
+from .switches import RAIL_COAL
+from .tables import COAL_MINE, PLACES
 
 # -- Coal ---------------------------------------------------------------------------------------------------------
 
@@ -44,9 +55,9 @@ def coal_offers(s: Position, out: Growing) -> None:
 def coal_refusal(s: Position, code: int) -> Refusal | None:
     """Why a mine, or the demand track, may not deliver the coal."""
     kind = s.tables.code_kind[code]
-    if kind == BUY_COAL:
+    if kind == verbs.BUY_COAL:
         return track_coal_refusal(s, s.frame >> TASK_BITS)
-    return mine_refusal(s, s.frame >> TASK_BITS, s.tables.code_a[code]) if kind == TAKE_COAL else not_asked()
+    return mine_refusal(s, s.frame >> TASK_BITS, s.tables.code_a[code]) if kind == verbs.TAKE_COAL else not_asked()
 
 
 def mine_refusal(s: Position, wanted_at: int, slot: int) -> Refusal | None:
@@ -85,7 +96,7 @@ def coal_unreachable(s: Position, rules: tuple[str, ...], places: Ints) -> Refus
 
 def take_coal(s: Position) -> None:
     """Take a cube from the mine chosen, or buy one."""
-    if s.tables.code_kind[s.code] == BUY_COAL:
+    if s.tables.code_kind[s.code] == verbs.BUY_COAL:
         buy_coal(s)
     else:
         take_cube(s)
@@ -93,7 +104,7 @@ def take_coal(s: Position) -> None:
 
 def coal_log(h: Happening[Position]) -> list[Message]:
     """Whose mine delivered, or what a cube cost."""
-    bought = h.code < 0 or h.before.tables.code_kind[h.code] == BUY_COAL
+    bought = h.code < 0 or h.before.tables.code_kind[h.code] == verbs.BUY_COAL
     return [purchase_event(h, "coal", h.before.coal_market) if bought else source_event(h, "coal")]
 
 

@@ -8,17 +8,19 @@ from millrace.core.machine import Happening, push
 from millrace.core.refusal import Refusal, not_asked
 from millrace.core.texts import Message
 from millrace.parts.bits import append_chosen
-from millrace.parts.industry import account
-from millrace.parts.industry.account import income_level, lose_points_for_debt, settle_turn_order
+from millrace.parts.industry import account, turns
+from millrace.parts.industry.account import lose_points_for_debt, settle_turn_order
 from millrace.parts.industry.cards import draw_to_full_hand, no_cards_left
 from millrace.parts.industry.log import income_events, order_event, points_for_debt_event, removal_event
 from millrace.parts.industry.names import slot_name
 from millrace.parts.industry.state import CANAL
 
+from . import verbs
 from .build import COMBINED_CARDS
 from .eras import end_era, era_log
-from .state import ACTION, INCOME, INCOME_TIMING, INTRODUCTORY, SHORTFALL, TASK_BITS, UNPAID, Position
-from .tables import COMBINE, REMOVE
+from .frames import ACTION, INCOME, SHORTFALL, TASK_BITS
+from .state import Position
+from .switches import INCOME_TIMING, INTRODUCTORY, UNPAID
 
 # -- Rounds -------------------------------------------------------------------------------------------------------
 
@@ -71,16 +73,12 @@ def next_events(h: Happening[Position]) -> list[Message]:
 
 def begin_turn(s: Position) -> None:
     """Let the next player of the turn order act; the first canal round has one action only (LAN-TURN-03, -05, -06)."""
-    t = s.tables
-    s.turn += 1
-    s.seat = s.order[s.place_in_order]
-    s.actions_left = t.actions_first_round if s.era == CANAL and s.round == 1 else t.actions_per_turn
-    push(s, ACTION)
+    turns.begin_turn(s, ACTION)
 
 
 def end_action(s: Position) -> None:
     """Go on to the next action, or to the next player (LAN-TURN-02, LAN-COMBI-05)."""
-    s.actions_left -= COMBINED_CARDS if s.tables.code_kind[s.chosen] == COMBINE else 1
+    s.actions_left -= COMBINED_CARDS if s.tables.code_kind[s.chosen] == verbs.COMBINE else 1
     s.chosen = -1
     if s.actions_left > 0 and s.hand_size[s.seat] > 0:
         push(s, ACTION)
@@ -119,15 +117,7 @@ def pay_income(s: Position) -> None:
             begin_turn(s)
         return
     push(s, INCOME, place + 1)
-    player = s.order[place]
-    income = income_level(s, player)
-    s.money[player] += income
-    if income < 0 and s.money[player] < 0:
-        s.debt = -s.money[player]
-        s.money[player] = 0
-        s.seat = player
-        s.turn += 1
-        push(s, SHORTFALL)
+    turns.pay_income(s, s.order[place], SHORTFALL)
 
 
 def income_log(h: Happening[Position]) -> list[Message]:
@@ -148,7 +138,7 @@ def shortfall_offers(s: Position, out: Growing) -> None:
 def shortfall_refusal(s: Position, code: int) -> Refusal | None:
     """Why a tile may not be removed for the debt."""
     t = s.tables
-    if t.code_kind[code] != REMOVE:
+    if t.code_kind[code] != verbs.REMOVE:
         return not_asked()
     slot = t.code_a[code]
     if s.owner[slot] == s.seat:

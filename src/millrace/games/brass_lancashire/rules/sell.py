@@ -13,7 +13,9 @@ from millrace.parts.industry.names import place_name, slot_name, tile_name, whos
 from millrace.parts.tiles import slots_within
 
 from .connections import existing_ports
-from .state import CARD, DISTANT_BONUS, END_ACTION, NEXT_SALE, SALE, TASK_BITS, Position
+from .frames import CARD, END_ACTION, NEXT_SALE, SALE, TASK_BITS
+from .state import Position
+from .switches import DISTANT_BONUS
 from .tables import COTTON_MILL, DISTANT, PORT, SLOTS
 
 # -- What it offers -----------------------------------------------------------------------------------------------

@@ -9,57 +9,17 @@ from millrace.parts.industry.state import IndustryState
 
 from .tables import Tables
 
-# Questions to a player, and steps the engine carries out by itself. On the stack lies: task + 16 * argument.
-ACTION: Final = 0
-CARD: Final = 1
-COAL: Final = 2
-IRON: Final = 3
-SECOND_LINK: Final = 4
-SECOND_TILE: Final = 5
-NEXT_SALE: Final = 6
-SHORTFALL: Final = 7
-PLACE_TILE: Final = 8
-PAY_LINK: Final = 9
-LAY_LINK: Final = 10
-TAKE_TILE: Final = 11
-SALE: Final = 12
-TAKE_LOAN: Final = 13
-END_ACTION: Final = 14
-INCOME: Final = 15
-TASK_BITS: Final = 4
-
 # The rule switches that matter after the set-up: `switches[i]` is the number of the value chosen, 0 the rulebook's.
-DISTANT_BONUS: Final = 0
-RAIL_COAL: Final = 1
-CARD_ANYWHERE: Final = 2
-CARD_OVERBUILD: Final = 3
-VIRTUAL_LINK: Final = 4
-VIRTUAL_PRESENCE: Final = 5
-VIRTUAL_DIRECTION: Final = 6
-UNPAID: Final = 7
-TIE_INCOME: Final = 8
-FINAL_TIE: Final = 9
-INCOME_TIMING: Final = 10
-INTRODUCTORY: Final = 11
 SWITCHES: Final = (
     ("distant_market_bonus", ("money", "income")),
     ("rail_coal_source", ("chosen_end", "nearest_end", "chosen_end_only")),
     ("industry_card_anywhere", ("first_build_ever", "no_presence")),
-    ("canal_industry_card_overbuild", ("forbidden", "allowed")),
-    ("virtual_link", ("on", "off")),
-    ("virtual_link_presence", ("not_required", "required")),
-    ("virtual_link_direction", ("to_birkenhead", "both")),
-    ("shortfall_unpaid", ("lose_vp", "negative_cash")),
-    ("tie_income", ("amount", "track_space")),
-    ("final_tie", ("next_turn_order", "shared")),
-    ("income_timing", ("round_start", "round_end")),
+    ("canal_industry_card_overbuild", ("forbidden", "allowed")), ("virtual_link", ("on", "off")),
+    ("virtual_link_presence", ("not_required", "required")), ("virtual_link_direction", ("to_birkenhead", "both")),
+    ("shortfall_unpaid", ("lose_vp", "negative_cash")), ("tie_income", ("amount", "track_space")),
+    ("final_tie", ("next_turn_order", "shared")), ("income_timing", ("round_start", "round_end")),
     ("introductory_game", ("off", "canal_only")),
-)
-
-# Values of RAIL_COAL
-CHOSEN_END: Final = 0
-NEAREST_END: Final = 1
-CHOSEN_END_ONLY: Final = 2
+)  # fmt: skip
 
 
 class Position(IndustryState):

@@ -9,12 +9,14 @@ from __future__ import annotations
 
 from typing import Final
 
+from millrace.core.content import made_once
 from millrace.core.lists import Ints, filled, ints
 from millrace.parts.bits import mask_of, members, union
 from millrace.parts.codes import Codes
 from millrace.parts.industry import map as family
 from millrace.parts.industry.sources import START, source_ids
 
+from . import verbs
 from .content import INDUSTRY_IDS as INDUSTRY_IDS
 from .content import Content, load
 
@@ -33,26 +35,12 @@ CARDS: Final = 24
 LOANS: Final = 3
 DISTANT: Final = SLOTS  # where cotton is sold: the slot of a port, or this
 
+
 # Decks, in the order of the content file
 DECK_IDS: Final = (
     "classic-3", "classic-4", "edition-2018-2", "edition-2018-3", "edition-2018-4", "community-2009",
 )  # fmt: skip
 COMMUNITY_2009: Final = 5
-
-# Kinds of options, in the order of the code book
-BUILD: Final = 0
-COMBINE: Final = 1
-LINK: Final = 2
-DEVELOP: Final = 3
-SELL: Final = 4
-LOAN: Final = 5
-PASS: Final = 6
-DONE: Final = 7
-PLAY_CARD: Final = 8
-TAKE_COAL: Final = 9
-BUY_COAL: Final = 10
-TAKE_IRON: Final = 11
-REMOVE: Final = 12
 
 
 class Tables(family.Map):
@@ -95,13 +83,18 @@ class Tables(family.Map):
     loan_code: int
 
 
+def deck_of(players: int, deck_setup: str, two_players: str) -> int:
+    """The deck for so many players under two switches; -1 if so many cannot play (LAN-COMP-01)."""
+    if players == 2:
+        return {"edition_2018": 2, "community_2009": COMMUNITY_2009}.get(two_players, -1)
+    return players if deck_setup == "fixed_2018" else players - 3
+
+
 def make_tables(content: Content, deck: int) -> Tables:
     """The tables for a content, printed or with an owner's corrections, and a deck."""
     t = Tables()
-    t.content = content
-    t.deck = deck
-    t.industry_ids, t.coal_mine, t.iron_works = INDUSTRY_IDS, COAL_MINE, IRONWORKS
-    t.source_ids, t.start_source = source_ids("cash"), START
+    t.content, t.deck = content, deck
+    family.name_industries(t, INDUSTRY_IDS, COAL_MINE, IRONWORKS, source_ids("cash"), START)
     _places(t, content)
     family.number_lines(t, content.lines)
     t.lines_out = 0
@@ -116,26 +109,13 @@ def make_tables(content: Content, deck: int) -> Tables:
     return t
 
 
-_printed: dict[int, Tables] = {}
+tables_for: Final = made_once(load, make_tables)
+"""The tables of a content and a deck; the printed ones are shared."""
 
 
 def printed_tables(deck: int = 1) -> Tables:
-    """The tables of the printed components, made once for each deck; without a deck, those of four players."""
-    if deck not in _printed:
-        _printed[deck] = make_tables(load(), deck)
-    return _printed[deck]
-
-
-def tables_for(content: Content, deck: int) -> Tables:
-    """The tables of a content and a deck; the printed ones are shared."""
-    return printed_tables(deck) if content is load() else make_tables(content, deck)
-
-
-def deck_of(players: int, deck_setup: str, two_players: str) -> int:
-    """The deck for so many players under two switches; -1 if so many cannot play (LAN-COMP-01)."""
-    if players == 2:
-        return {"edition_2018": 2, "community_2009": COMMUNITY_2009}.get(two_players, -1)
-    return players if deck_setup == "fixed_2018" else players - 3
+    """The printed tables of a deck; without one, those of four players."""
+    return tables_for(load(), deck)
 
 
 def _places(t: Tables, content: Content) -> None:
@@ -198,21 +178,21 @@ def _leave_out(t: Tables, content: Content) -> None:
 
 def _codebook(t: Tables) -> None:
     codes = Codes()
-    t.build_code = codes.add_builds(BUILD, "build", t.slot_ids, INDUSTRY_IDS, t.slots_of)
-    t.combine_code = codes.add_builds(COMBINE, "combine", t.slot_ids, INDUSTRY_IDS, t.slots_of)
-    t.link_code = codes.add_each(LINK, "link", t.line_ids)
-    t.develop_code = codes.add_each(DEVELOP, "develop", INDUSTRY_IDS)
+    t.build_code = codes.add_builds(verbs.BUILD, "build", t.slot_ids, INDUSTRY_IDS, t.slots_of)
+    t.combine_code = codes.add_builds(verbs.COMBINE, "combine", t.slot_ids, INDUSTRY_IDS, t.slots_of)
+    t.link_code = codes.add_each(verbs.LINK, "link", t.line_ids)
+    t.develop_code = codes.add_each(verbs.DEVELOP, "develop", INDUSTRY_IDS)
     t.sell_code = filled(-1, SLOTS * (SLOTS + 1))
     for mill in members(t.slots_of[COTTON_MILL]):
         for port in (*members(t.slots_of[PORT] & ~(1 << mill)), DISTANT):
             to = "distant-market" if port == DISTANT else t.slot_ids[port]
-            t.sell_code[mill * (SLOTS + 1) + port] = codes.add(SELL, f"sell {t.slot_ids[mill]} {to}", mill, port)
-    t.loan_code = codes.add_each(LOAN, "loan", [str(money) for money in t.loan_money])
-    t.pass_code = codes.add(PASS, "pass")
-    t.done_code = codes.add(DONE, "done")
-    t.card_code = codes.add_each(PLAY_CARD, "card", t.card_ids)
-    t.coal_code = codes.add_chosen(TAKE_COAL, "coal", t.slot_ids, t.slots_of[COAL_MINE])
-    t.buy_coal_code = codes.add(BUY_COAL, "coal demand-track")
-    t.iron_code = codes.add_chosen(TAKE_IRON, "iron", t.slot_ids, t.slots_of[IRONWORKS])
-    t.remove_code = codes.add_chosen(REMOVE, "remove", t.slot_ids, (1 << SLOTS) - 1)
+            t.sell_code[mill * (SLOTS + 1) + port] = codes.add(verbs.SELL, f"sell {t.slot_ids[mill]} {to}", mill, port)
+    t.loan_code = codes.add_each(verbs.LOAN, "loan", [str(money) for money in t.loan_money])
+    t.pass_code = codes.add(verbs.PASS, "pass")
+    t.done_code = codes.add(verbs.DONE, "done")
+    t.card_code = codes.add_each(verbs.PLAY_CARD, "card", t.card_ids)
+    t.coal_code = codes.add_chosen(verbs.TAKE_COAL, "coal", t.slot_ids, t.slots_of[COAL_MINE])
+    t.buy_coal_code = codes.add(verbs.BUY_COAL, "coal demand-track")
+    t.iron_code = codes.add_chosen(verbs.TAKE_IRON, "iron", t.slot_ids, t.slots_of[IRONWORKS])
+    t.remove_code = codes.add_chosen(verbs.REMOVE, "remove", t.slot_ids, (1 << SLOTS) - 1)
     family.close_codebook(t, codes)

@@ -15,14 +15,15 @@ from millrace.parts.industry.log import (
     loan_log,
 )
 from millrace.parts.industry.prompts import card_prompt, shortfall_prompt
-from millrace.parts.industry.questions import Action, action, card, coal, iron, one_more, passing
+from millrace.parts.industry.questions import Action, action, card, coal, iron, one_more, passing, steps
 from millrace.parts.industry.state import blank
 from millrace.parts.industry.supply import buy_coal, buy_iron
 from millrace.parts.switches import switch_values
 
-from . import build, cards, develop, link, loan, resources, rounds, sell, setup
-from .state import CARD, END_ACTION, SWITCHES, TASK_BITS, Position
-from .tables import COMBINE, DEVELOP, LINK, PASS, PLAY_CARD, REMOVE, SELL, TAKE_IRON, Tables
+from . import build, cards, develop, link, loan, resources, rounds, sell, setup, verbs
+from .frames import CARD, END_ACTION, SECOND_TILE, TAKE_LOAN, TAKE_TILE, TASK_BITS
+from .state import SWITCHES, Position
+from .tables import Tables
 
 # -- The actions --------------------------------------------------------------------------------------------------
 
@@ -31,9 +32,9 @@ ACTIONS: Final[list[Action[Position]]] = [
     (build.offers, build.begin, build.refusal),
     (None, build.begin, build.combined_refusal),
     (link.offers, link.begin, link.refusal),
-    (develop.offers, develop.begin, develop.refusal),
+    (develop.offers, steps((CARD, TAKE_TILE, SECOND_TILE, END_ACTION)), develop.refusal),
     (sell.offers, sell.begin, sell.refusal),
-    (loan.offers, loan.begin, loan.refusal),
+    (loan.offers, steps((CARD, TAKE_LOAN, END_ACTION)), loan.refusal),
     passing(END_ACTION, CARD),
 ]
 """The actions in the order of the kinds of options."""
@@ -43,21 +44,21 @@ ACTIONS: Final[list[Action[Position]]] = [
 
 TASKS: Final[Tasks[Position]] = Tasks(
     [
-        action(ACTIONS, REMOVE, rounds.no_shortfall_refusal()),
+        action(ACTIONS, verbs.REMOVE, rounds.no_shortfall_refusal()),
         card(
-            PLAY_CARD, cards.playable_cards, build.card_refusal, ("LAN-TURN-03",), cards.play_card,
-            card_prompt(COMBINE, "prompt.combined-card", CARD), card_log(PASS),
+            verbs.PLAY_CARD, cards.playable_cards, build.card_refusal, ("LAN-TURN-03",), cards.play_card,
+            card_prompt(verbs.COMBINE, "prompt.combined-card", CARD), card_log(verbs.PASS),
         ),
         # Without a mine or ironworks the demand track delivers, or the supply if it is empty.
         coal(resources.coal_offers, resources.coal_refusal, resources.take_coal, buy_coal, resources.coal_log),
-        iron(TAKE_IRON, ("LAN-IRON-01",), buy_iron, resources.iron_log),
+        iron(verbs.TAKE_IRON, ("LAN-IRON-01",), buy_iron, resources.iron_log),
         one_more(
-            "second-link", LINK, link.second_offers, link.second_refusal, link.pay_second, further_link_log,
+            "second-link", verbs.LINK, link.second_offers, link.second_refusal, link.pay_second, further_link_log,
         ),
         one_more(
-            "second-tile", DEVELOP, develop.offers, develop.refusal, develop.take_tile, further_tile_log,
+            "second-tile", verbs.DEVELOP, develop.offers, develop.refusal, develop.take_tile, further_tile_log,
         ),
-        one_more("next-sale", SELL, sell.offers, sell.refusal, sell.sell, sell.sale_log),
+        one_more("next-sale", verbs.SELL, sell.offers, sell.refusal, sell.sell, sell.sale_log),
         question(
             "shortfall", rounds.shortfall_offers, rounds.shortfall_refusal, rounds.remove_for_debt, shortfall_prompt,
             settle=rounds.settle_unpaid_debt, log=rounds.shortfall_log,

@@ -29,29 +29,16 @@ from millrace.parts.industry.eras import link_value
 from millrace.parts.industry.names import card_name, line_name, slot_name, whose
 from millrace.parts.industry.state import CANAL
 
+from ..rules import verbs
 from ..rules.build import fitting_cards
 from ..rules.connections import existing_ports
 from ..rules.eras import circles_at
+from ..rules.frames import NEXT_SALE, SECOND_LINK, SECOND_TILE
 from ..rules.rounds import last_era
 from ..rules.sell import distant_market_open
-from ..rules.state import DISTANT_BONUS, NEXT_SALE, SECOND_LINK, SECOND_TILE, Position
-from ..rules.tables import (
-    BUILD,
-    BUY_COAL,
-    COMBINE,
-    DEVELOP,
-    DISTANT,
-    DONE,
-    LINK,
-    LOAN,
-    PASS,
-    PLAY_CARD,
-    REMOVE,
-    SELL,
-    SHIPYARD,
-    TAKE_COAL,
-    TAKE_IRON,
-)
+from ..rules.state import Position
+from ..rules.switches import DISTANT_BONUS
+from ..rules.tables import DISTANT, SHIPYARD
 
 
 def describe(s: Position, code: int) -> tuple[Message, ...]:
@@ -66,26 +53,27 @@ def option_message(s: Position, code: int) -> Message:
     """What an option does, as a sentence; any code of the code book has one, legal or not."""
     t = s.tables
     kind, a = t.code_kind[code], t.code_a[code]
-    if kind == BUILD or kind == COMBINE:
-        return bills.build_message(s, code, "build" if kind == BUILD else "combine")
-    if kind == DEVELOP:
+    if kind == verbs.BUILD or kind == verbs.COMBINE:
+        return bills.build_message(s, code, "build" if kind == verbs.BUILD else "combine")
+    if kind == verbs.DEVELOP:
         return bills.develop_message(s, a)
-    if kind == LINK:
+    if kind == verbs.LINK:
         return Message("option.link", era="canal" if s.era == CANAL else "rail", line=line_name(t, a))
-    if kind == SELL:
+    if kind == verbs.SELL:
         return _sale_message(s, a, t.code_b[code])
-    if kind == REMOVE:
+    if kind == verbs.REMOVE:
         return bills.removal_message(s, a)
-    if kind == PLAY_CARD:
-        discarded = s.chosen >= 0 and t.code_kind[s.chosen] == PASS
+    if kind == verbs.PLAY_CARD:
+        discarded = s.chosen >= 0 and t.code_kind[s.chosen] == verbs.PASS
         return Message("option.discard" if discarded else "option.card", card=card_name(t, a))
-    if kind == TAKE_COAL or kind == TAKE_IRON:
-        return Message("option.coal" if kind == TAKE_COAL else "option.iron", whose=whose(s, a), slot=slot_name(t, a))
-    if kind == DONE:
+    if kind == verbs.TAKE_COAL or kind == verbs.TAKE_IRON:
+        good = "coal" if kind == verbs.TAKE_COAL else "iron"
+        return Message(f"option.{good}", whose=whose(s, a), slot=slot_name(t, a))
+    if kind == verbs.DONE:
         return Message(_DONE.get(s.question(), "option.done"))
-    if kind == LOAN:
+    if kind == verbs.LOAN:
         return Message("option.loan", money=t.loan_money[a])
-    return Message("option.coal-track" if kind == BUY_COAL else "option.pass")
+    return Message("option.coal-track" if kind == verbs.BUY_COAL else "option.pass")
 
 
 _DONE = {SECOND_LINK: "option.done-link", SECOND_TILE: "option.done-tile", NEXT_SALE: "option.done-sale"}
@@ -108,21 +96,21 @@ def bill(s: Position, code: int) -> Bill:
     kind, a, b = t.code_kind[code], t.code_a[code], t.code_b[code]
     if s.seat < 0:
         return Bill()
-    if kind == BUILD or kind == COMBINE:
+    if kind == verbs.BUILD or kind == verbs.COMBINE:
         return bills.build_bill(s, a, b, existing_ports(s), -1, b == SHIPYARD)
-    if kind == LINK:
+    if kind == verbs.LINK:
         return bills.link_bill(s, a, s.question() == SECOND_LINK, existing_ports(s))._replace(
             vp=link_value(s, a, circles_at)
         )
-    if kind == DEVELOP:
+    if kind == verbs.DEVELOP:
         return Bill(iron=bills.iron_supply(s, 1))
-    if kind == SELL and s.tile[a] >= 0:
+    if kind == verbs.SELL and s.tile[a] >= 0:
         return Bill(income=t.tile_income[s.tile[a]], flips=True, vp=t.tile_vp[s.tile[a]])
-    if kind == LOAN:
+    if kind == verbs.LOAN:
         return Bill(received=t.loan_money[a])
-    if kind == REMOVE and s.tile[a] >= 0:
+    if kind == verbs.REMOVE and s.tile[a] >= 0:
         return Bill(received=tile_value(s, a))
-    if kind == BUY_COAL:
+    if kind == verbs.BUY_COAL:
         return Bill(coal=Supply(bought=1, money=t.coal_buy[s.coal_market]))
     return Bill()
 
@@ -134,22 +122,22 @@ def bill_notes(s: Position, code: int) -> tuple[Message, ...]:
     """The bill of an option in words: short notes that each stand by themselves."""
     t = s.tables
     kind, a = t.code_kind[code], t.code_a[code]
-    if kind == TAKE_COAL or kind == TAKE_IRON:
+    if kind == verbs.TAKE_COAL or kind == verbs.TAKE_IRON:
         return bills.source_notes(s, a)
     due = bill(s, code)
-    notes = cost_notes("link" if kind == LINK else "tile", due.price, due.coal, due.iron)
-    if kind == BUILD or kind == COMBINE:
+    notes = cost_notes("link" if kind == verbs.LINK else "tile", due.price, due.coal, due.iron)
+    if kind == verbs.BUILD or kind == verbs.COMBINE:
         notes += bills.replaced_note(s, a, due)
         notes += [Message("bill.vp-lost", n=due.vp_lost)] if due.vp_lost else []
         notes += bills.yield_notes(s, t.code_b[code], due)
-    elif kind == LINK and s.seat >= 0:
+    elif kind == verbs.LINK and s.seat >= 0:
         notes.append(Message("bill.link-vp", n=due.vp))
-    elif kind == SELL and due.flips:
+    elif kind == verbs.SELL and due.flips:
         notes += _sale_notes(s, t.code_b[code], due)
-    elif kind == LOAN and s.seat >= 0:
+    elif kind == verbs.LOAN and s.seat >= 0:
         space = fallen(s.income[s.seat], t.loan_groups[a], t.level_of_space, t.highest_space)
         notes += bills.loan_notes(due.received, income_level(s, s.seat), t.level_of_space[max(space, 0)])
-    elif kind == REMOVE and due.received:
+    elif kind == verbs.REMOVE and due.received:
         notes += bills.removal_notes(s, due.received)
     return tuple(notes)
 
@@ -190,7 +178,7 @@ def waste_notes(s: Position, code: int) -> tuple[Message, ...]:
     notes: list[Message] = []
     if due.cubes_lost:
         notes.append(Message("waste.cubes", n=due.cubes_lost))
-    if kind == COMBINE:
+    if kind == verbs.COMBINE:
         fitting = members(fitting_cards(s, s.seat, a, b))
         if fitting:
             notes.append(Message("waste.single-card", card=card_name(t, fitting[0])))
@@ -198,6 +186,6 @@ def waste_notes(s: Position, code: int) -> tuple[Message, ...]:
         lost = s.income[s.seat] + due.income - t.last_space
         if lost > 0:
             notes.append(Message("waste.income-lost", n=lost))
-    if kind == DEVELOP and s.actions_left == 1 and s.round == t.rounds and last_era(s):
+    if kind == verbs.DEVELOP and s.actions_left == 1 and s.round == t.rounds and last_era(s):
         notes.append(Message("waste.last-action"))
     return tuple(notes)

@@ -7,9 +7,9 @@ the sprites (`print-london-2` …, `print-office`, `print-mat`), where a page's 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
 from typing import Final
 
+from millrace.core.content import made_once
 from millrace.core.texts import roman
 from millrace.scene.engraving import (
     INK,
@@ -26,8 +26,8 @@ from millrace.scene.geometry import Cell
 from millrace.scene.icons import icons, ornaments
 from millrace.scene.ink import FIGURE_FONT, NAME_FONT, TEXT_FONT, disc, fitted, n, path, rect, symbol, tag, use, words
 
-from ..rules.content import LOCATION_IDS, ROUNDS, SPACES, Content
-from ..rules.tables import EXCHANGE_IDS, GEAR, LOCATIONS, Tables, chain, printed_tables, tables_for
+from ..rules.content import LOCATION_IDS, ROUNDS, SPACES, Content, load
+from ..rules.tables import EXCHANGE_IDS, GEAR, LOCATIONS, Tables, chain, tables_for
 from . import layout
 from .cards import FLYER_COLOURS, effect_lines
 from .icons import GLASS, GOLD, IRON, arcade, counted_icon, effect_icons, icon, lettering, letters, palace
@@ -40,16 +40,6 @@ _FACE: Final = "#f4ecd4"
 _EDGE: Final = "#8a7648"
 _STAINS: Final = 34
 PLAYERS: Final = (2, 3, 4, 5)
-
-
-def art(content: Content) -> dict[str, str]:
-    """All pictures by name; those of the printed content are drawn once."""
-    return _printed_art() if content is printed_tables().content else _drawn(content)
-
-
-@cache
-def _printed_art() -> dict[str, str]:
-    return _drawn(printed_tables().content)
 
 
 def _drawn(content: Content) -> dict[str, str]:
@@ -70,11 +60,15 @@ def _drawn(content: Content) -> dict[str, str]:
         "office": _office(t),
         "mat": _sheet(*layout.MAT, *_mat()),
         "theirs": _sheet(*layout.THEIRS, *_mat()),
-        "shelf": _sheet(*layout.SHELF),
-        "tray": _sheet(*layout.TRAY),
+        "shelf": _sheet(*layout.SHELF, *watermark(*layout.SHELF)),
+        "tray": _sheet(*layout.TRAY, *watermark(*layout.TRAY)),
         "emblem": emblem(_definitions(), *_view(), metal=IRON),
         "sprites": sprite_sheet(SEATS, *sprites(t), *prints, metal=IRON),
     }
+
+
+art: Final = made_once(load, _drawn)
+"""All pictures by name; those of the printed content are drawn once."""
 
 
 def _print(name: str, size: tuple[float, ...], letters: Iterator[str]) -> str:
@@ -126,7 +120,9 @@ def _location(t: Tables, location: int) -> Iterator[str]:
     yield path(f"M{n(x)} {n(y + layout.NAME_HIGH)}h{n(w)}", stroke=GOLD, width=1.2)
     spaces = layout.spaces_of(t, location)
     for number in range(spaces):
-        yield rect(*layout.die_cell(location, number, spaces), "#e6dab8", stroke=_EDGE, width=1.4, rx=9)
+        left, top, wide, high = layout.space_cell(location, number, spaces)
+        yield rect(left + 1, top, wide - 2, high, "#ece0c0", stroke=_EDGE, width=0.8, rx=8)
+        yield rect(*layout.die_cell(location, number, spaces), "#fbf4df", stroke=_EDGE, width=1.4, rx=9)
     for number in range(len(t.action_heads[location])):
         cell = layout.action_cell(location, spaces, number, len(t.action_heads[location]))
         yield rect(*cell, "#e0ecdf", stroke=GLASS.shade, width=1.3, rx=6)
@@ -201,13 +197,13 @@ def _space_letters(t: Tables, location: int, number: int, spaces: int) -> Iterat
     space = t.first_space[location] + number
     _, y, _, _ = layout.space_cell(location, number, spaces)
     die = layout.middle(layout.die_cell(location, number, spaces))
-    yield words(f"{t.space_low[space]}+", die[0], die[1] + 9, 25, FIGURE_FONT, "#6a5a3c", font_weight="700")
-    at = die[0] + layout.DIE / 2 + 11
+    yield words(f"{t.space_low[space]}+", die[0], die[1] + 9, 25, FIGURE_FONT, "#5a4a2c", font_weight="700")
+    at = die[0] + layout.DIE / 2 + layout.MARK / 2
     if t.space_assistant[space]:
-        yield use(icon("deed.assistant"), at, y + 14, 22, IRON.shade)
+        yield use(icon("deed.assistant"), at, y + 13, 19, IRON.shade)
     if t.space_fee[space]:
-        yield disc(at, y + 34, 10, "#f7ddd4", stroke="#95261a", width=1.5)
-        yield words(f"{t.space_fee[space]}", at, y + 40, 17, FIGURE_FONT, "#95261a", font_weight="700")
+        yield disc(at, y + 36, 9, "#f7ddd4", stroke="#95261a", width=1.4)
+        yield words(f"{t.space_fee[space]}", at, y + 42, 17, FIGURE_FONT, "#95261a", font_weight="700")
 
 
 def _westminster_letters(t: Tables, spaces: int) -> Iterator[str]:
@@ -293,6 +289,10 @@ def _office(t: Tables) -> str:
     for cell in (layout.BUZZ, layout.INCOME, layout.SUPPLY):
         parts.append(rect(*cell, _FACE, stroke="url(#metal)", width=2.4, rx=9))
     parts += palace_view()
+    _, _, _, high = layout.field_cell(0)
+    way = layout.buzz_way(t.last_buzz)
+    for colour, width in ((SOOT, high + 5), (IRON.shade, high + 3)):
+        parts.append(path(way, stroke=colour, width=width, stroke_linejoin="miter", stroke_linecap="square"))
     for field in range(t.last_buzz + 1):
         parts += _field(t, field)
     for space in range(len(t.income_values)):
@@ -310,6 +310,13 @@ def palace_view() -> Iterator[str]:
     yield tag("svg", *palace(240, 60), x=x + 26, y=y + 6, width="240", height="60", viewBox="0 0 240 60")
 
 
+def watermark(w: float, h: float) -> Iterator[str]:
+    """The palace, pale, on what may be empty for long."""
+    wide, high = w - 80, h - 60
+    inside = palace(wide, high)
+    yield tag("svg", tag("g", *inside, opacity="0.22"), x=40, y=44, width=n(wide), height=n(high))
+
+
 def _field(t: Tables, field: int) -> Iterator[str]:
     """A field of the buzz track; those with flyers have the flyers' colour, posters are framed."""
     x, y, w, h = layout.field_cell(field)
@@ -319,12 +326,6 @@ def _field(t: Tables, field: int) -> Iterator[str]:
     if field == t.last_buzz:
         fill = GOLD
     yield rect(x, y, w, h, fill, stroke=SOOT if poster >= 0 else GLASS.shade, width=2 if poster >= 0 else 1.2, rx=5)
-    if field < t.last_buzz:
-        to = layout.middle(layout.field_cell(field + 1))
-        here = layout.middle((x, y, w, h))
-        step = (to[0] - here[0], to[1] - here[1])
-        if abs(step[1]) > abs(step[0]):
-            yield path(f"M{n(here[0])} {n(y + 1)}v-5", stroke=IRON.shade, width=4)
 
 
 def _office_letters(t: Tables) -> Iterator[str]:
@@ -335,8 +336,8 @@ def _office_letters(t: Tables) -> Iterator[str]:
         yield words(
             str(field),
             x + 4,
-            y + h - 4,
-            14,
+            y + h - 3,
+            16,
             TEXT_FONT,
             IVORY if pale else GLASS.dark,
             font_weight="700",

@@ -332,7 +332,9 @@ def tiles(t: Tables) -> Iterator[str]:
     for id, flyer in t.content.flyers.items():
         number = t.flyer_ids.index(id)
         ground = rect(1, 1, 58, 58, "#fbf3dd", stroke=FLYER_COLOURS[flyer.colour], width=4, rx=3)
-        yield symbol(f"flyer-{id}", TILE, TILE, ground, *effect_lines(chain(t, t.flyer_head[number]), (6, 6, 48, 48)))
+        yield symbol(
+            f"flyer-{id}", TILE, TILE, ground, *effect_lines(chain(t, t.flyer_head[number]), (4, 4, 52, 52), 30)
+        )
     for side, head in zip(("day", "night"), t.watch_head, strict=True):
         parts = [*_watch(side), *effect_lines(chain(t, head), (12, 22, 36, 24), 16)]
         yield symbol(f"watch-{side}", TILE, TILE, *parts)

@@ -37,7 +37,9 @@ MARKET: Final = (630.0, 68.0, 132.0, 964.0)
 NAME_HIGH: Final = 40.0
 _SPACE: Final = (72.0, 52.0)
 _ACTION: Final = 42.0
-DIE: Final = 43.0
+DIE: Final = 41.0
+MARK: Final = 17.0
+"""The width of what stands beside a die: an assistant, a fee."""
 
 
 def spaces_of(t: Tables, location: int) -> int:
@@ -88,7 +90,7 @@ def space_cell(location: int, number: int, of: int) -> Cell:
 def die_cell(location: int, number: int, of: int) -> Cell:
     """Where the die of a placement space lies."""
     x, y, w, h = space_cell(location, number, of)
-    return x + (w - DIE - 19) / 2, y + (h - DIE) / 2, DIE, DIE
+    return x + (w - DIE - MARK) / 2, y + (h - DIE) / 2, DIE, DIE
 
 
 def actions_cell(location: int, spaces: int) -> Cell:
@@ -198,7 +200,9 @@ _DICE_ROW: Final = 46.0
 BUZZ: Final = (10.0, 244.0, 292.0, 638.0)
 INCOME: Final = (310.0, 244.0, 100.0, 638.0)
 _FIELDS: Final = 5
-FIELD: Final = (56.8, 60.0)
+FIELD: Final = (56.8, 62.0)
+_BETWEEN: Final = (3.0, 8.5)
+"""How far the fields of the buzz track are apart: more between its turns than along them."""
 SUPPLY: Final = (10.0, 894.0, 400.0, 136.0)
 
 
@@ -227,14 +231,27 @@ def field_cell(field: int) -> Cell:
     row, column = divmod(field, _FIELDS)
     if row % 2:
         column = _FIELDS - 1 - column
-    return x + 4 + column * wide, y + h - 4 - (row + 1) * high, wide - 3, high - 3
+    across, down = _BETWEEN
+    return x + 5.5 + column * wide, y + h - 1 - (row + 1) * high, wide - across, high - down
+
+
+def buzz_way(last: int) -> str:
+    """The winding path of the buzz track as a line through its fields."""
+    turns = [field for field in range(last + 1) if field in (0, last) or field % _FIELDS in (0, _FIELDS - 1)]
+    return "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in [middle(field_cell(field)) for field in turns])
+
+
+def flyer_cell(field: int) -> Cell:
+    """The flyer on a field, which leaves the field's number to be seen."""
+    x, y, w, _ = field_cell(field)
+    return x + w - 41, y + 1, 40, 40
 
 
 def ticket_cell(place: int) -> Cell:
     """An admission ticket beside the end of the buzz track."""
-    x, y, w, _ = field_cell(40)
-    left = x + w + 6 if x < BUZZ[0] + 100 else BUZZ[0] + 4
-    return left + place * 76, y, 72, FIELD[1] - 3
+    x, y, w, h = field_cell(40)
+    left = x + w + 8 if x < BUZZ[0] + 100 else BUZZ[0] + 4
+    return left + place * 74, y, 70, h
 
 
 def income_cell(space: int, of: int) -> Cell:
@@ -316,20 +333,21 @@ TRAY: Final = (620.0, 260.0)
 """What is in hand: own dice, and what may be answered that lies nowhere else."""
 
 
-def set_cell(value: int) -> Cell:
-    """A die to choose while dice are set, from the highest; 0 for one to be bought."""
-    return 14 + (6 - value) * 84 if value else 518.0, 150, 78 if value else 92, 96
+def dial_cell(number: int, of: int) -> Cell:
+    """A die that is being set."""
+    step = min(112.0, (TRAY[0] - 20) / of)
+    return (TRAY[0] - step * of) / 2 + step * number + 4, (TRAY[1] - step + 8) / 2, step - 8, step - 8
 
 
 def own_die_cell(number: int, of: int) -> Cell:
     """An own die, set or still to be set."""
-    step = min(72.0, 420 / max(of, 1))
-    return 16 + number * step, 46, 66, 66
+    step = min(100.0, (TRAY[0] - 28) / max(of, 1))
+    return 18 + number * step, 134 - step, step - 8, step - 8
 
 
 def total_cell(row: int) -> Cell:
-    """The figures beside the dice: their sum, and the money left."""
-    return 462.0, 40 + row * 52, 144, 46
+    """The figures below the dice: their sum, and the money left."""
+    return 18.0 + row * 170, 164, 156, 60
 
 
 def answer_cell(number: int, of: int) -> Cell:

@@ -14,15 +14,7 @@ from millrace.scene.tokens import owned
 from ..rules.content import COUNTS, LOCATION_IDS, ROUNDS, SPACES
 from ..rules.counts import count
 from ..rules.names import effects_in_words
-from ..rules.tables import (
-    BANK,
-    CLUB,
-    LOCATIONS,
-    MUSEUM,
-    PATENT_OFFICE,
-    TIMES,
-    WESTMINSTER,
-)
+from ..rules.tables import BANK, CLUB, LOCATIONS, MUSEUM, PATENT_OFFICE, TIMES, WESTMINSTER
 from . import layout
 from .cards import card_sprite
 from .seen import SEASONS, Seen

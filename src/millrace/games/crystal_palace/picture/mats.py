@@ -15,9 +15,7 @@ from millrace.scene.tokens import owned
 
 from ..rules.content import COUNTS
 from ..rules.counts import count
-from ..rules.tables import (
-    EXCHANGE_IDS,
-)
+from ..rules.tables import EXCHANGE_IDS
 from . import layout
 from .cards import card_sprite
 from .seen import LOANS, Seen

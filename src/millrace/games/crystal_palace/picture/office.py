@@ -84,11 +84,10 @@ class Office(Seen):
         """The flyers on their fields, and the markers on posters."""
         t, v = self.t, self.v
         for field in range(t.last_buzz + 1):
-            x, y, w, _ = layout.field_cell(field)
             flyer, poster = t.flyer_at[field], t.poster_at[field]
             if flyer >= 0:
                 id = t.flyer_ids[v.flyers[flyer]]
-                yield Piece(f"flyer:{id}", f"flyer-{id}", x + w - 47, y + 1, 46, 46)
+                yield Piece(f"flyer:{id}", f"flyer-{id}", *layout.flyer_cell(field))
             if poster >= 0:
                 seats = [seat for seat in range(v.players) if v.markers[seat] >> poster & 1]
                 for place, seat in enumerate(seats):

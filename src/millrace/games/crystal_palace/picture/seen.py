@@ -17,17 +17,16 @@ from millrace.core.texts import Message, Term, Texts, Value
 from millrace.parts.bits import members
 from millrace.parts.effects_words import goods_words
 from millrace.scene.geometry import Cell
+from millrace.scene.kept import said
 from millrace.scene.scene import Piece, Region
 from millrace.scene.tokens import owned
 
 from ..rules.content import ROUNDS, SPACES, VOCABULARY
+from ..rules.frames import BUY_DICE, SETTING, TASK_BITS
 from ..rules.names import effects_in_words
-from ..rules.state import BUY_DICE, POINTS_BY, SETTING, TASK_BITS, Position
-from ..rules.tables import (
-    COST_GOOD_COUNT,
-    DICE_VALUES,
-    Tables,
-)
+from ..rules.state import Position
+from ..rules.switches import POINTS_BY
+from ..rules.tables import COST_GOOD_COUNT, DICE_VALUES, Tables
 from ..rules.view import View
 from . import layout
 from .cards import card_sprite, link_base, strip_cell
@@ -51,7 +50,7 @@ class Seen:
 
     def say(self, id: str, **values: Value) -> str:
         """A text of the table as a picture."""
-        return self.texts.render(Message(f"scene.stage.{id}", **values))
+        return said(self.texts, f"scene.stage.{id}", **values)
 
     def sentence(self, head: int) -> str:
         """A list of effects as a sentence."""

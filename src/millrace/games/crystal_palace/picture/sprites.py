@@ -66,7 +66,7 @@ def dice() -> Iterator[str]:
         ]
         for value, pips in _PIPS.items():
             dots = path(pips, stroke=light(seat), width=9.4, stroke_linecap="round", transform="translate(-.5 -.5)")
-            crest = use(CRESTS[seat], 23.5, 38.2, 12.5, light(seat))
+            crest = use(CRESTS[seat], 23.5, 39, 10.5, light(seat), opacity="0.85")
             yield symbol(die_sprite(seat, value), 48, 48, *ground, dots, crest)
         yield symbol(die_sprite(seat, 0), 48, 48, *ground, use(CRESTS[seat], 23.5, 23.5, 27, light(seat)))
     slot = rect(3, 3, 42, 42, "#e8dcc0", stroke="#8a7648", width=1.6, rx=9, stroke_dasharray="5 4")
@@ -138,7 +138,6 @@ def plates() -> Iterator[str]:
     for name in sorted(dict(zip(map(inked, DRAWN), DRAWN, strict=True)).values()):
         yield symbol(inked(name), 24, 24, use(icon(name), 12, 12, 24, INK))
     yield stretched("answer", 184, 96, rect(1, 1, 182, 94, "#f6edd4", stroke=IRON.shade, width=2.4, rx=9))
-    yield stretched("choice-die", 78, 96, rect(1, 1, 76, 94, "#f6edd4", stroke=GLASS.dark, width=2, rx=9))
 
 
 def sprites(t: Tables) -> Iterator[str]:

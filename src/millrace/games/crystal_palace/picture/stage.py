@@ -19,41 +19,13 @@ from millrace.scene.icons import CRESTS
 from millrace.scene.naming import with_names
 from millrace.scene.scene import Choice, Figure, Group, Head, Piece, Stage
 
+from ..rules import verbs
 from ..rules.content import LOCATION_IDS, VOCABULARY
 from ..rules.counts import open_loans
+from ..rules.frames import ACTING, TASK_BITS
 from ..rules.market import free_above, free_below
-from ..rules.state import ACTING, TASK_BITS, Position
-from ..rules.tables import (
-    ABILITY,
-    ACT,
-    ADVANCE,
-    BUILD,
-    BUY,
-    BUY_DIE,
-    DISCARD,
-    ENTER,
-    EXCHANGE_NEWS,
-    FORGO,
-    HIRE,
-    LOAN,
-    LOWER,
-    ON,
-    PLACE,
-    POSTER,
-    REPAY,
-    RESEARCH,
-    SELL,
-    SET,
-    SHARE,
-    SOURCE_IDS,
-    TAKE,
-    UP,
-    USE_LEVEL,
-    USE_OPTION,
-    USE_TILE,
-    USE_WATCH,
-    Tables,
-)
+from ..rules.state import Position
+from ..rules.tables import SOURCE_IDS, Tables
 from ..rules.view import View, determinise
 from ..words.describe import bill_notes, option_message, waste_notes
 from . import layout
@@ -61,33 +33,31 @@ from .london import LONDON
 from .mats import mat_id
 from .office import OFFICE
 from .seen import SEASONS
-from .sprites import die_sprite
 from .surfaces import Surfaces
-from .tray import ANSWERS, TRAY
+from .tray import ANSWERS, BUYING
 
 _GHOST: Final = "ghost"
 _ANYTIME: Final = "anytime"
 """The group of what may be done at any time: exchange, buy, sell, borrow, repay."""
-_FREE: Final = range(EXCHANGE_NEWS, REPAY + 1)
+_FREE: Final = range(verbs.EXCHANGE_NEWS, verbs.REPAY + 1)
 
 _THINGS: Final = {
-    TAKE: "patent",
-    BUILD: "patent",
-    RESEARCH: "tile",
-    USE_TILE: "tile",
-    DISCARD: "tile",
-    SHARE: "share",
-    HIRE: "person",
-    ABILITY: "person",
-    USE_OPTION: "option",
-    UP: "level",
-    LOWER: "level",
-    SET: "set",
-    ON: "player",
-    EXCHANGE_NEWS: "exchange",
-    BUY: "buy",
-    SELL: "sell",
-    REPAY: "repay",
+    verbs.TAKE: "patent",
+    verbs.BUILD: "patent",
+    verbs.RESEARCH: "tile",
+    verbs.USE_TILE: "tile",
+    verbs.DISCARD: "tile",
+    verbs.SHARE: "share",
+    verbs.HIRE: "person",
+    verbs.ABILITY: "person",
+    verbs.USE_OPTION: "option",
+    verbs.UP: "level",
+    verbs.LOWER: "level",
+    verbs.ON: "player",
+    verbs.EXCHANGE_NEWS: "exchange",
+    verbs.BUY: "buy",
+    verbs.SELL: "sell",
+    verbs.REPAY: "repay",
 }
 """What the last word of an option names, by the option's kind."""
 
@@ -124,6 +94,7 @@ class _Stage:
             options=choices,
             groups=tuple([self.group(id) for id in dict.fromkeys(choice.group for choice in choices)]),
             preselected=self.preselected(),
+            dials=self.surfaces.tray.dials() if self.codes and self.surfaces.tray.dialling else None,
         )
 
     def say(self, id: str, **values: Value) -> str:
@@ -245,35 +216,37 @@ class _Stage:
         """The regions that an option concerns."""
         t, s = self.t, self.position
         kind, a, option = t.code_kind[code], t.code_a[code], t.codebook[code]
-        if kind == PLACE:
+        if kind == verbs.PLACE:
             yield f"space:{t.space_ids[a]}"
             dice = self.surfaces.tray.dice_of(self.v.seat)
             yield from [f"die:{value}:{number}" for number, value in enumerate(dice) if value == t.code_b[code]]
         elif kind in _THINGS:
             yield f"{_THINGS[kind]}:{option.words[-1]}"
-        elif kind == BUY_DIE:
-            yield "set:buy-die" if self.surfaces.tray.setting else "exchange:die"
-        elif kind == ENTER:
+        elif kind == verbs.SET:
+            yield from [region.id for region in self.surfaces.tray.dial_regions() if region.id != BUYING]
+        elif kind == verbs.BUY_DIE:
+            yield BUYING if self.surfaces.tray.setting else "exchange:die"
+        elif kind == verbs.ENTER:
             yield f"level:{free_above(s, -1) + 1}"
-        elif kind == USE_LEVEL:
+        elif kind == verbs.USE_LEVEL:
             yield f"level:{a + 1}"
-        elif kind == ADVANCE:
+        elif kind == verbs.ADVANCE:
             yield "order:order"
-        elif kind == USE_WATCH:
+        elif kind == verbs.USE_WATCH:
             yield "watch:watch"
-        elif kind == LOAN:
+        elif kind == verbs.LOAN:
             yield "loan:loan"
-        elif kind == POSTER:
+        elif kind == verbs.POSTER:
             yield f"field:{s.buzz[self.v.seat]}"
         elif kind in ANSWERS:
             yield self.surfaces.tray.answer(code)
-        if kind in (ACT, FORGO) and self.surfaces.tray.task == ACTING:
+        if kind in (verbs.ACT, verbs.FORGO) and self.surfaces.tray.task == ACTING:
             yield from self.act_touches(kind)
 
     def act_touches(self, kind: int) -> Iterator[str]:
         """To act concerns the next action space, to forgo the die."""
         location = self.v.location
-        if kind == ACT:
+        if kind == verbs.ACT:
             yield f"action:{LOCATION_IDS[location]}-{self.v.actions_used[location] + 1}"
         else:
             yield f"space:{self.t.space_ids[self.v.stack[-1] >> TASK_BITS]}"
@@ -282,17 +255,14 @@ class _Stage:
         """The piece that an option would put on a surface, and that surface."""
         t, s, seat, surfaces = self.t, self.position, self.v.seat, self.surfaces
         kind, a, b = t.code_kind[code], t.code_a[code], t.code_b[code]
-        if kind == PLACE:
+        if kind == verbs.PLACE:
             return surfaces.london.die_on(a, seat, b, _GHOST), LONDON
-        if kind == SET:
-            die = Piece("ghost:set", die_sprite(seat, a + 1), *surfaces.tray.next_slot(), state=_GHOST)
-            return die, TRAY
-        if kind in (ENTER, UP, LOWER):
-            level = free_above(s, a if kind == UP else -1) if kind != LOWER else free_below(s, a)
+        if kind in (verbs.ENTER, verbs.UP, verbs.LOWER):
+            level = free_above(s, a if kind == verbs.UP else -1) if kind != verbs.LOWER else free_below(s, a)
             return (surfaces.london.assistant(level, seat, _GHOST), LONDON) if level >= 0 else (None, "")
-        if kind == POSTER:
+        if kind == verbs.POSTER:
             return surfaces.office.cube(seat, s.buzz[seat], 0, _GHOST), OFFICE
-        if kind == RESEARCH:
+        if kind == verbs.RESEARCH:
             free = surfaces.mats.fields_taken(seat)
             if free < layout.EXTRA:
                 tile = Piece("ghost:tile", f"tile-{t.tile_ids[a]}", *layout.research_cell(free), state=_GHOST)

@@ -3,27 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import Final
 
 from millrace.core.decision import seat_letter
 from millrace.parts.effects import CHOICE
 from millrace.parts.effects_words import Icon, effect_icons, list_icons
 from millrace.scene.geometry import Cell
-from millrace.scene.scene import Piece, Region, Surface
+from millrace.scene.scene import Dial, Dials, Face, FurtherDial, Piece, Region, Surface
 
+from ..rules import verbs
 from ..rules.content import VOCABULARY
 from ..rules.effects import effect_of, times_of
-from ..rules.tables import (
-    ACT,
-    CHOOSE,
-    DECLINE,
-    DICE_VALUES,
-    DONE,
-    FOR_DIE,
-    FORGO,
-    PASS,
-    TRADE,
-)
+from ..rules.switches import DIE_PURCHASE
+from ..rules.tables import DICE_VALUES, FOR_DIE
+from ..words.describe import paid_notes
 from . import layout
 from .icons import drawn
 from .seen import Seen
@@ -33,16 +27,25 @@ TRAY: Final = "hand"
 """What has this id is covered between turns at one screen."""
 
 ANSWERS: Final = {
-    PASS: "pass",
-    ACT: "act",
-    FORGO: "forgo",
-    CHOOSE: "choose",
-    TRADE: "trade",
-    DECLINE: "decline",
-    DONE: "done",
+    verbs.PASS: "pass",
+    verbs.ACT: "act",
+    verbs.FORGO: "forgo",
+    verbs.CHOOSE: "choose",
+    verbs.TRADE: "trade",
+    verbs.DECLINE: "decline",
+    verbs.DONE: "done",
 }
 """The kinds of options that are answered in the tray, by the names of their regions."""
-_SIGNS: Final = {PASS: "sign.none", ACT: "phase.3", FORGO: "sign.none", DECLINE: "sign.none", DONE: "sign.ready"}
+VALUES: Final = range(1, DICE_VALUES + 1)
+BUYING: Final = "buying:die"
+"""The place of a die that is not yet bought."""
+_SIGNS: Final = {
+    verbs.PASS: "sign.none",
+    verbs.ACT: "phase.3",
+    verbs.FORGO: "sign.none",
+    verbs.DECLINE: "sign.none",
+    verbs.DONE: "sign.ready",
+}
 
 
 class Tray(Seen):
@@ -51,13 +54,12 @@ class Tray(Seen):
     def tray(self) -> Surface:
         """What is in the viewer's hand: own dice, and answers that lie nowhere else."""
         regions: list[Region] = []
-        pieces = [*self.own_dice()]
-        if self.setting:
-            if not self.v.ready >> self.v.seat & 1:
-                regions += self.set_regions()
-                pieces += self.set_pieces()
+        if self.dialling:
+            regions += self.dial_regions()
+            pieces = [*self.dial_pieces()]
         else:
-            regions += self.die_regions()
+            regions += () if self.setting else self.die_regions()
+            pieces = [*self.own_dice()]
         answers = [code for code in self.codes if self.t.code_kind[code] in ANSWERS]
         for number, code in enumerate(answers):
             cell = layout.answer_cell(number, len(answers))
@@ -77,10 +79,10 @@ class Tray(Seen):
         )
 
     def own_dice(self) -> Iterator[Piece]:
-        """The own dice in hand; while they are set, those still to be set, the sum, and what is left of the money."""
+        """The own dice in hand; while others still set theirs, the sum as well, and what is left of the money."""
         v, seat = self.v, self.v.seat
         values = self.dice_of(seat)
-        of = max(v.dice[seat] + (v.bought >> seat & 1), len(values))
+        of = max(v.dice[seat] + self.bought, len(values))
         for number, value in enumerate(values):
             yield Piece(
                 f"own:{number}", die_sprite(seat, value), *layout.own_die_cell(number, of), owner=seat_letter(seat)
@@ -89,19 +91,107 @@ class Tray(Seen):
             return
         for number in range(len(values), of):
             yield Piece(f"own:{number}", "die-slot", *layout.own_die_cell(number, of))
+        if not self.setting:
+            return
         total = sum(values)
         for row, (sprite, figure, what) in enumerate(
             (("total", total, "total"), ("money", v.money[seat] - total, "left"))
         ):
             x, y, w, h = layout.total_cell(row)
             yield Piece(f"plate:{sprite}", f"plate-{sprite}", x, y, w, h, self.say(what, n=figure))
-            yield Piece(f"sum:{sprite}", "blank", x + 54, y, w - 58, h, text=self.texts.numeral(figure))
+            yield Piece(f"sum:{sprite}", "blank", x + 66, y, w - 70, h, text=self.texts.numeral(figure))
 
-    def next_slot(self) -> Cell:
-        """Where the next die lies that is set."""
+    # -- setting dice --------------------------------------------------------------------------------------------------
+
+    @property
+    def dialling(self) -> bool:
+        """Whether the viewer sets dice now."""
+        return self.setting and not self.v.ready >> self.v.seat & 1
+
+    @property
+    def bought(self) -> int:
+        """How many dice the viewer has bought secretly."""
+        return self.v.bought >> self.v.seat & 1
+
+    @property
+    def further(self) -> bool:
+        """Whether the viewer may set a further die, bought or still to be bought; thinking again is free."""
         v, seat = self.v, self.v.seat
-        values = self.dice_of(seat)
-        return layout.own_die_cell(len(values), max(v.dice[seat] + (v.bought >> seat & 1), len(values)))
+        price = self.t.exchange_price[FOR_DIE]
+        affordable = v.dice_supply[seat] > 0 and v.newspapers[seat] >= price
+        return bool(self.bought) or (affordable and not v.switches[DIE_PURCHASE])
+
+    @property
+    def shown_values(self) -> list[int]:
+        """The own dice as they are set; those still to be set cost as little as they can."""
+        values = self.dice_of(self.v.seat)
+        return values + [1] * (self.v.dice[self.v.seat] + self.further - len(values))
+
+    def dials(self) -> Dials:
+        """The own dice to be set together, with what they cost."""
+        v, seat = self.v, self.v.seat
+        *dice, last = [
+            Dial(self.say("own-die", n=number + 1), value - 1, f"dial:{number}")
+            for number, value in enumerate(self.shown_values)
+        ]
+        further = None
+        if self.further:
+            label = self.say("buy-die", n=self.t.exchange_price[FOR_DIE])
+            last = replace(last, region=last.region if self.bought else BUYING)
+            option = self.t.codebook[self.t.buy_die_code].text
+            further = FurtherDial(option, label, last, self.sums(1), bool(self.bought))
+        else:
+            dice.append(last)
+        answered = [*([further.option] if further and self.bought else []), *map("set {}".format, self.dice_of(seat))]
+        return Dials(
+            self.say("set-dice", money=v.money[seat]),
+            self.say("ready"),
+            self.say("sum"),
+            tuple([Face(f"set {value}", str(value), die_sprite(seat, value), value) for value in VALUES]),
+            tuple(dice),
+            self.sums(0),
+            v.money[seat] + 1,
+            tuple(answered),
+            further,
+        )
+
+    def sums(self, bought: int) -> tuple[tuple[str, ...], ...]:
+        """By the sum of the dice: what is left after paying, or what is missing, with so many dice bought."""
+        s = self.position.copy()
+        s.newspapers[s.seat] -= bought * self.t.exchange_price[FOR_DIE]
+        most = (self.v.dice[s.seat] + bought) * DICE_VALUES
+        return tuple([tuple(map(self.texts.render, paid_notes(s, total))) for total in range(most + 1)])
+
+    def dial_cells(self) -> list[Cell]:
+        """Where the dice lie that are set."""
+        of = len(self.shown_values)
+        return [layout.dial_cell(number, of) for number in range(of)]
+
+    def dial_regions(self) -> Iterator[Region]:
+        """The dice to be set, and the place of one that may be bought."""
+        cells = self.dial_cells()
+        for number, cell in enumerate(cells):
+            buying = self.further and not self.bought and number == len(cells) - 1
+            label = self.say("buy-die", n=self.t.exchange_price[FOR_DIE])
+            yield Region(
+                BUYING if buying else f"dial:{number}",
+                "rect",
+                label if buying else self.say("own-die", n=number + 1),
+                *cell,
+            )
+
+    def dial_pieces(self) -> Iterator[Piece]:
+        """The dice that are set, slots of the others, and what a further die costs."""
+        cells, values = self.dial_cells(), self.dice_of(self.v.seat)
+        for number, cell in enumerate(cells):
+            sprite = die_sprite(self.v.seat, values[number]) if number < len(values) else "die-slot"
+            yield Piece(f"own:{number}", sprite, *cell)
+        if self.further and not self.bought:
+            x, y, w, h = cells[-1]
+            price = str(self.t.exchange_price[FOR_DIE])
+            yield Piece("price:die", inked("deed.die"), x + w / 2 - 20, y + 8, 40, 40)
+            yield Piece("price:count", "blank", x + w / 2 - 34, y + h - 46, 34, 38, text=price)
+            yield Piece("price:newspaper", inked("good.newspaper"), x + w / 2 + 2, y + h - 44, 32, 32)
 
     def die_regions(self) -> Iterator[Region]:
         """The own dice that may be placed."""
@@ -111,30 +201,6 @@ class Tray(Seen):
             yield Region(
                 f"die:{value}:{number}", "rect", self.say("die", value=value), *layout.own_die_cell(number, of)
             )
-
-    def set_regions(self) -> Iterator[Region]:
-        """The values to which the next die may be set, and a further die."""
-        for value in range(DICE_VALUES, 0, -1):
-            yield Region(f"set:{value}", "rect", self.say("set", value=value), *layout.set_cell(value))
-        label = self.say("buy-die", n=self.t.exchange_price[FOR_DIE])
-        yield Region("set:buy-die", "rect", label, *layout.set_cell(0))
-
-    def set_pieces(self) -> Iterator[Piece]:
-        """Dice to choose from; those that cannot be set now look spent."""
-        codes = {self.t.codebook[code].text for code in self.codes}
-        for value in range(DICE_VALUES, 0, -1):
-            x, y, w, h = layout.set_cell(value)
-            state = "" if f"set {value}" in codes else "spent"
-            yield Piece(f"choice:{value}", "choice-die", x, y, w, h, state=state)
-            yield Piece(f"choice-die:{value}", die_sprite(self.v.seat, value), x + 5, y + 14, 68, 68, state=state)
-        x, y, w, h = layout.set_cell(0)
-        state = "" if "buy-die" in codes else "spent"
-        yield Piece("choice:buy", "choice-die", x, y, w, h, state=state)
-        yield Piece("choice-die:buy", inked("deed.die"), x + 24, y + 8, 44, 44, state=state)
-        yield Piece(
-            "choice-price", "blank", x + 8, y + 54, 36, 36, state=state, text=str(self.t.exchange_price[FOR_DIE])
-        )
-        yield Piece("choice-news", inked("good.newspaper"), x + 46, y + 56, 32, 32, state=state)
 
     def answer(self, code: int) -> str:
         """The region of an answer in the tray."""
@@ -174,7 +240,7 @@ class Tray(Seen):
         kind = self.t.code_kind[code]
         frame = self.v.stack[-1]
         effect = effect_of(self.position, frame)
-        if kind == TRADE:
+        if kind == verbs.TRADE:
             return effect_icons(VOCABULARY, effect)
         alternative = self.t.code_a[code]
         if effect.deed == CHOICE:

@@ -14,6 +14,7 @@ from millrace.core.refusal import Refusal, not_asked
 from millrace.core.texts import Message, Term
 from millrace.parts.bits import members
 
+from . import frames, verbs
 from .buzz import carry_out, move_on, step_on
 from .content import LOCATION_IDS, ROUNDS
 from .counts import count
@@ -32,33 +33,12 @@ from .economy import (
 )
 from .effects import lay_tile, patent_name
 from .names import effects_in_words, person_title
-from .state import (
-    ACTING,
-    ACTION,
-    HIRED,
-    HIRING,
-    OPTIONS,
-    PLAYER_BITS,
-    POINTS_BY,
-    PORT_STATION,
-    RESEARCHING,
-    RESOLVE,
-    SALARY,
-    SHARING,
-    TAKING,
-    TASK_BITS,
-    Position,
-    ask,
-    number_of,
-    player_of,
-    push_for,
-)
+from .state import Position, ask, number_of, player_of, push_for
+from .switches import POINTS_BY, PORT_STATION
 from .tables import (
-    ACT,
     BANK,
     CLUB,
     COST_GOOD_COUNT,
-    FORGO,
     LINK_POINTS,
     LOCATIONS,
     MUSEUM,
@@ -69,7 +49,6 @@ from .tables import (
     STATION,
     TICKET_POINTS,
     TIMES,
-    USE_OPTION,
     WESTMINSTER,
 )
 
@@ -87,10 +66,10 @@ def location_of(s: Position, number: int) -> int:
 
 def resolve(s: Position) -> None:
     """Let the highest die of a location act, the leftmost of equal ones; without dice go on (CRY-ACT-04..06, -11)."""
-    t, number = s.tables, s.frame >> TASK_BITS
+    t, number = s.tables, s.frame >> frames.TASK_BITS
     if number == LOCATIONS:
         s.phase = 4
-        push(s, SALARY)
+        push(s, frames.SALARY)
         return
     location = location_of(s, number)
     s.location = location
@@ -99,18 +78,18 @@ def resolve(s: Position) -> None:
         if s.placed_owner[space] >= 0 and (best < 0 or s.placed_value[space] > s.placed_value[best]):
             best = space
     if best < 0:
-        push(s, RESOLVE, number + 1)
+        push(s, frames.RESOLVE, number + 1)
         return
     player = s.placed_owner[best]
     s.on_turn = player
-    push(s, RESOLVE, number)
+    push(s, frames.RESOLVE, number)
     if s.actions_used[location] >= len(t.action_heads[location]):
         take_off(s, best)
         s.money[player] += t.content.dice.consolation
     elif not is_possible(s, location, player):
         take_off(s, best)  # CRY-ACT-13
     else:
-        ask(s, ACTING, best, player)
+        ask(s, frames.ACTING, best, player)
 
 
 def take_off(s: Position, space: int) -> None:
@@ -157,12 +136,12 @@ def act_refusal(s: Position, code: int) -> Refusal | None:
     """Why this does not answer whether the die acts."""
     if is_free(s, code):
         return free_refusal(s, code)
-    return None if s.tables.code_kind[code] in (ACT, FORGO) else not_asked()
+    return None if s.tables.code_kind[code] in (verbs.ACT, verbs.FORGO) else not_asked()
 
 
 def act(s: Position) -> None:
     """Take the leftmost free action space: its bonus or cost first, then the action (CRY-ACT-06..10, -12)."""
-    t, player, space = s.tables, s.seat, s.frame >> TASK_BITS
+    t, player, space = s.tables, s.seat, s.frame >> frames.TASK_BITS
     if is_free(s, s.code):
         reopen(s)
         do_free(s)
@@ -172,7 +151,7 @@ def act(s: Position) -> None:
     if s.code == t.act_code:
         used = s.actions_used[s.location]
         s.actions_used[s.location] += 1
-        push_for(s, ACTION, value, player)
+        push_for(s, frames.ACTION, value, player)
         carry_out(s, t.action_heads[s.location][used], player)
 
 
@@ -197,26 +176,26 @@ def do_action(s: Position) -> None:
     """Carry out the action of the location."""
     player, location = player_of(s), s.location
     if location == PATENT_OFFICE:
-        ask(s, TAKING, 0, player)
+        ask(s, frames.TAKING, 0, player)
     elif location == MUSEUM:
-        ask(s, RESEARCHING, 0, player)
+        ask(s, frames.RESEARCHING, 0, player)
     elif location == BANK:
-        ask(s, SHARING, 0, player)
+        ask(s, frames.SHARING, 0, player)
     elif location == WESTMINSTER:
         step_on(s, player, 1)
     elif location == CLUB:
-        ask(s, HIRING, 0, player)
+        ask(s, frames.HIRING, 0, player)
     elif location == TIMES:
         move_on(s, player, times_buzz(s, player))
     else:
-        ask(s, OPTIONS, number_of(s), player)
+        ask(s, frames.OPTIONS, number_of(s), player)
 
 
 def action_log(h: Happening[Position]) -> list[Message]:
     """What the publisher gives for."""
     if h.before.location != TIMES:
         return []
-    player = h.argument & (1 << PLAYER_BITS) - 1
+    player = h.argument & (1 << frames.PLAYER_BITS) - 1
     return [Message("log.times", seat=seat_letter(player), buzz=times_buzz(h.before, player))]
 
 
@@ -246,7 +225,7 @@ def without(cards: Ints, card: int) -> Ints:
 
 def by_effect(s: Position) -> bool:
     """Whether an effect puts the question in hand, not an action."""
-    return s.frame >> TASK_BITS != 0
+    return s.frame >> frames.TASK_BITS != 0
 
 
 Offers = Callable[[Position, Growing], None]
@@ -430,7 +409,7 @@ def person_refusal(s: Position, person: int) -> Refusal | None:
 def hire(s: Position, person: int) -> None:
     """Pay at once; then the person works for the player (CRY-CLUB-03, -07)."""
     s.person_display = without(s.person_display, person)
-    push_for(s, HIRED, person, s.seat)
+    push_for(s, frames.HIRED, person, s.seat)
     pay_cost(s, s.seat, s.tables.person_cost, person * COST_GOOD_COUNT, NO_DISCOUNT)
 
 
@@ -453,7 +432,7 @@ def score_links(s: Position, player: int, partners: int) -> None:
 
 def hired_log(h: Happening[Position]) -> list[Message]:
     """The person hired, and the points."""
-    player, person = h.argument & (1 << PLAYER_BITS) - 1, h.argument >> PLAYER_BITS
+    player, person = h.argument & (1 << frames.PLAYER_BITS) - 1, h.argument >> frames.PLAYER_BITS
     vp, links = h.after.vp[player] - h.before.vp[player], h.after.links[player] - h.before.links[player]
     name = person_name(h.before, person)
     return [Message("log.hired", seat=seat_letter(player), person=name, vp=vp, links=links)]
@@ -490,7 +469,7 @@ def option_refusal(s: Position, code: int) -> Refusal | None:
     t = s.tables
     if is_free(s, code):
         return free_refusal(s, code)
-    if t.code_kind[code] != USE_OPTION:
+    if t.code_kind[code] != verbs.USE_OPTION:
         return not_asked()
     option = t.code_a[code]
     if open_options(s, s.location) >> option & 1:
@@ -504,7 +483,7 @@ def option_refusal(s: Position, code: int) -> Refusal | None:
 
 def use_option(s: Position) -> None:
     """Use an option; the ticket takes the die itself (CRY-PORT-13..15, -17)."""
-    t, player, value = s.tables, s.seat, s.frame >> TASK_BITS
+    t, player, value = s.tables, s.seat, s.frame >> frames.TASK_BITS
     if is_free(s, s.code):
         reopen(s)
         do_free(s)

@@ -9,6 +9,7 @@ from millrace.core.refusal import Refusal, not_asked
 from millrace.core.texts import Message
 from millrace.parts.bits import append_numbers, members
 
+from . import frames, verbs
 from .act import points_entry, score_links
 from .buzz import carry_out
 from .content import ROUNDS
@@ -27,41 +28,25 @@ from .economy import (
 from .effects import patent_name
 from .salary import ability_refusal, usable_abilities, use_ability
 from .salary import log as ability_log
-from .state import (
-    BUILD_TURN,
-    BUILDING,
-    BUILT,
-    EXCHANGING,
-    FINISH_BUILD,
-    INCOME_TURN,
-    NEW_PROTOTYPE,
-    PLAYER_BITS,
-    TARGETING,
-    TASK_BITS,
-    TRADE_TIMING,
-    Position,
-    ask,
-    number_of,
-    player_of,
-    push_for,
-)
-from .tables import ABILITY, BUILD, COST_GOOD_COUNT, DONE, ON, PROTOTYPE_POINTS
+from .state import Position, ask, number_of, player_of, push_for
+from .switches import NEW_PROTOTYPE, TRADE_TIMING
+from .tables import COST_GOOD_COUNT, PROTOTYPE_POINTS
 
 # -- The turn -----------------------------------------------------------------------------------------------------
 
 
 def build_turn(s: Position) -> None:
     """One turn for every player in the order of the round (CRY-BUILD-01)."""
-    place = s.frame >> TASK_BITS
+    place = s.frame >> frames.TASK_BITS
     if place == s.players:
         s.phase = 6
-        push(s, INCOME_TURN)
+        push(s, frames.INCOME_TURN)
         return
-    push(s, BUILD_TURN, place + 1)
+    push(s, frames.BUILD_TURN, place + 1)
     s.builds = 0
     s.on_turn = s.order[place]
     s.discount = filled(0, COST_GOOD_COUNT)
-    ask(s, BUILDING, 0, s.order[place])
+    ask(s, frames.BUILDING, 0, s.order[place])
 
 
 def most_builds(s: Position, player: int) -> int:
@@ -99,13 +84,13 @@ def refusal(s: Position, code: int) -> Refusal | None:
     """Why this cannot be built or used."""
     t = s.tables
     kind, a = t.code_kind[code], t.code_a[code]
-    if kind == DONE:
+    if kind == verbs.DONE:
         return None
     if is_free(s, code):
         return free_refusal(s, code)
-    if kind == ABILITY:
+    if kind == verbs.ABILITY:
         return ability_refusal(s, a)
-    return build_refusal(s, a) if kind == BUILD else not_asked()
+    return build_refusal(s, a) if kind == verbs.BUILD else not_asked()
 
 
 def build_refusal(s: Position, patent: int) -> Refusal | None:
@@ -124,15 +109,15 @@ def answer(s: Position) -> None:
     """Build, use an ability, or do something besides; it is asked again until the player is done."""
     t, player = s.tables, s.seat
     kind, a = t.code_kind[s.code], t.code_a[s.code]
-    if kind == DONE:
+    if kind == verbs.DONE:
         return
-    ask(s, BUILDING, 0, player)
-    if kind == BUILD:
+    ask(s, frames.BUILDING, 0, player)
+    if kind == verbs.BUILD:
         s.builds += 1
-        push_for(s, BUILT, a, player)
+        push_for(s, frames.BUILT, a, player)
         pay_cost(s, player, t.patent_cost, a * COST_GOOD_COUNT, s.discount)  # CRY-BUILD-06, -22
         s.discount = filled(0, COST_GOOD_COUNT)
-    elif kind == ABILITY:
+    elif kind == verbs.ABILITY:
         use_ability(s, a)
     else:
         do_free(s)
@@ -145,7 +130,7 @@ def prompt(s: Position, seat: int, argument: int) -> Message:
 
 def log(h: Happening[Position]) -> list[Message]:
     """An ability used, or what was done besides; a build is told when it is paid."""
-    if h.code >= 0 and h.before.tables.code_kind[h.code] == BUILD:
+    if h.code >= 0 and h.before.tables.code_kind[h.code] == verbs.BUILD:
         return []
     return ability_log(h)
 
@@ -161,14 +146,14 @@ def built(s: Position) -> None:
         s.prototypes = replaced(s.prototypes, player, s.prototypes[player] | 1 << patent)
     gain_vp(s, player, PROTOTYPE_POINTS, t.patent_vp[patent * ROUNDS + points_entry(s)])
     score_links(s, player, s.persons[player] & t.patent_links[patent])
-    push_for(s, FINISH_BUILD, patent, player)
+    push_for(s, frames.FINISH_BUILD, patent, player)
     if t.patent_head[patent] >= 0:
-        ask(s, TARGETING, patent, player)
+        ask(s, frames.TARGETING, patent, player)
 
 
 def built_log(h: Happening[Position]) -> list[Message]:
     """The prototype, and the points."""
-    player, patent = h.argument & (1 << PLAYER_BITS) - 1, h.argument >> PLAYER_BITS
+    player, patent = h.argument & (1 << frames.PLAYER_BITS) - 1, h.argument >> frames.PLAYER_BITS
     vp, links = h.after.vp[player] - h.before.vp[player], h.after.links[player] - h.before.links[player]
     name = patent_name(h.before, patent)
     return [Message("log.built", seat=seat_letter(player), patent=name, vp=vp, links=links)]
@@ -193,15 +178,15 @@ def target_offers(s: Position, out: Growing) -> None:
 def target_refusal(s: Position, code: int) -> Refusal | None:
     """Why this is no player of the game."""
     t = s.tables
-    return None if t.code_kind[code] == ON and t.code_a[code] < s.players else not_asked()
+    return None if t.code_kind[code] == verbs.ON and t.code_a[code] < s.players else not_asked()
 
 
 def target(s: Position) -> None:
     """Carry the whole effect out on the player, who may exchange newspapers before (CRY-BUILD-10, -14, CRY-NEWS-13)."""
     player = s.tables.code_a[s.code]
-    carry_out(s, s.tables.patent_head[s.frame >> TASK_BITS], player)
+    carry_out(s, s.tables.patent_head[s.frame >> frames.TASK_BITS], player)
     if player != s.seat:
-        ask(s, EXCHANGING, 0, player)
+        ask(s, frames.EXCHANGING, 0, player)
 
 
 def target_prompt(s: Position, seat: int, argument: int) -> Message:
@@ -216,8 +201,11 @@ def target_log(h: Happening[Position]) -> list[Message]:
 
 
 def exchange_offers(s: Position, out: Growing) -> None:
-    """What the player whom an effect is about to meet may do before."""
-    foreign_offers(s, out)
+    """What a player may do before another's effect, or in the own part of phase 1 before a newspaper is lost."""
+    if s.phase == 1:
+        free_offers(s, out)  # CRY-TURN-03, -05
+    else:
+        foreign_offers(s, out)
     out.append(s.tables.done_code)
 
 
@@ -227,20 +215,26 @@ def nothing_to_exchange(s: Position) -> bool:
 
 
 def exchange_refusal(s: Position, code: int) -> Refusal | None:
-    """Why this cannot be done in another player's turn."""
-    kind = s.tables.code_kind[code]
-    if kind == DONE:
+    """Why this cannot be done now."""
+    if s.tables.code_kind[code] == verbs.DONE:
         return None
-    return foreign_refusal(s, code) if is_free(s, code) else not_asked()
+    if not is_free(s, code):
+        return not_asked()
+    return free_refusal(s, code) if s.phase == 1 else foreign_refusal(s, code)
+
+
+def exchange_prompt(s: Position, seat: int, argument: int) -> Message:
+    """Ask what is exchanged before."""
+    return Message("prompt.exchange-full" if s.phase == 1 else "prompt.exchange")
 
 
 def exchange(s: Position) -> None:
     """Exchange; it is asked again until the player is done."""
-    if s.tables.code_kind[s.code] != DONE:
+    if s.tables.code_kind[s.code] != verbs.DONE:
         reopen(s)
         do_free(s)
 
 
 def exchange_log(h: Happening[Position]) -> list[Message]:
     """What was exchanged."""
-    return free_log(h) if h.code >= 0 and h.before.tables.code_kind[h.code] != DONE else []
+    return free_log(h) if h.code >= 0 and h.before.tables.code_kind[h.code] != verbs.DONE else []

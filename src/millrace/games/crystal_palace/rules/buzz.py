@@ -8,21 +8,11 @@ from millrace.core.machine import Happening
 from millrace.core.refusal import Refusal, not_asked
 from millrace.core.texts import Message
 
+from . import verbs
 from .content import SPACES
+from .frames import ADVANCE_BUZZ, ADVANCE_STEP, EFFECT, PLAYER_BITS, POSTERING
 from .names import effects_in_words
-from .state import (
-    ADVANCE_BUZZ,
-    ADVANCE_STEP,
-    EFFECT,
-    PLAYER_BITS,
-    POSTERING,
-    Position,
-    ask,
-    number_of,
-    player_of,
-    push_for,
-)
-from .tables import DECLINE, POSTER
+from .state import Position, ask, number_of, player_of, push_for
 
 
 def carry_out(s: Position, head: int, player: int) -> None:
@@ -88,7 +78,7 @@ def poster_offers(s: Position, out: Growing) -> None:
 
 def poster_refusal(s: Position, code: int) -> Refusal | None:
     """Nothing else answers."""
-    return None if s.tables.code_kind[code] in (POSTER, DECLINE) else not_asked()
+    return None if s.tables.code_kind[code] in (verbs.POSTER, verbs.DECLINE) else not_asked()
 
 
 def set_marker(s: Position) -> None:

@@ -7,12 +7,12 @@
 (0, 0, 2)
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Annotated, Any, Final, Literal, get_args
 
-from millrace.core.content import FIXED, Between, ContentFile, Few, Many, Money, Reading, Some, Sourced, one_of, table
+from millrace.core.content import FIXED, Between, ContentFile, Few, Many, Money, Reading, Some, Sourced, table
 from millrace.core.errors import ContentError
 from millrace.core.texts import Message
 from millrace.parts.effects import Effect
@@ -23,6 +23,9 @@ GOODS: Final = ("money", "gear", "energy", "newspaper", "buzz", "income", "vp")
 
 COST_GOODS: Final = ("money", "gear", "energy", "newspaper")
 """What cards cost."""
+
+EXCHANGE_IDS: Final = ("die", "income", "gear", "pound")
+"""What newspapers are exchanged for."""
 
 COUNTS: Final = (
     "persons", "prototypes", "patents", "persons_prototypes", "links", "shares", "research", "research_instant",
@@ -377,26 +380,23 @@ def _contradictions(reading: Reading[Content]) -> Iterator[ContentError]:
     content = reading.content
     for name, records in _with_effects(content):
         for key, record in records.items():
-            yield from _effect_errors(reading, f"{name}.{key}", "effects", record.effects)
+            yield from _effect_errors(reading, f"{name}.{key}", "effects", {"effects": record.effects})
     for board in content.boards.values():
         yield from _board_errors(reading, board)
     for market in content.markets.values():
         place = f"market.{market.id}"
-        yield from _list_errors(reading, place, "effects", market.effects)
+        yield from _effect_errors(reading, place, "effects", _numbered("effects", market.effects))
         yield from _length_errors(reading, place, "effects", len(market.costs), market.effects)
     for person in content.persons.values():
         place = f"person.{person.id}"
-        yield from _effect_errors(reading, place, "instant", person.instant)
+        yield from _effect_errors(reading, place, "instant", {"instant": person.instant})
         yield from _card_errors(reading, place, person.cost, person.links, [*content.patents])
     for patent in content.patents.values():
         yield from _card_errors(reading, f"patent.{patent.id}", patent.cost, patent.links, [*content.persons])
     for publisher in content.publishers.values():
-        for count in publisher.counts:
-            if count not in COUNTS:
-                yield reading.error(f"publisher.{publisher.id}", "counts", one_of(COUNTS, count), count)
+        yield from reading.choice_errors(f"publisher.{publisher.id}", "counts", COUNTS, *publisher.counts)
     for nation in content.nations.values():
-        if nation.count not in COUNTS:
-            yield reading.error(f"nation.{nation.id}", "count", one_of(COUNTS, nation.count), nation.count)
+        yield from reading.choice_errors(f"nation.{nation.id}", "count", COUNTS, nation.count)
     if content.income.start >= len(content.income.values):
         expected = Message("content.at-most", number=len(content.income.values) - 1)
         yield reading.error("income", "start", expected, content.income.start)
@@ -414,21 +414,20 @@ def _with_effects(content: Content) -> Iterator[tuple[str, dict[str, Any]]]:
     yield "watch", {**content.watch}
 
 
-def _effect_errors(reading: Reading[Content], record: str, name: str, raw: object) -> Iterator[ContentError]:
-    try:
-        effects_of(raw, name)
-    except EffectError as error:
-        file = reading.origin.get((record, name), reading.files[0])
-        yield ContentError(file, record, error.field, error.reason)
-
-
-def _list_errors(reading: Reading[Content], record: str, name: str, lists: Sequence[Any]) -> Iterator[ContentError]:
-    for number, raw in enumerate(lists):
+def _effect_errors(
+    reading: Reading[Content], record: str, name: str, lists: Mapping[str, object]
+) -> Iterator[ContentError]:
+    """Errors in lists of effects of a field, by where they stand in the record."""
+    for part, raw in lists.items():
         try:
-            effects_of(raw, f"{name}[{number}]")
+            effects_of(raw, part)
         except EffectError as error:
-            file = reading.origin.get((record, name), reading.files[0])
-            yield ContentError(file, record, error.field, error.reason)
+            yield reading.misread(record, name, error.field, error.reason)
+
+
+def _numbered(name: str, lists: Sequence[object]) -> dict[str, object]:
+    """The lists of a field by where they stand."""
+    return {f"{name}[{number}]": raw for number, raw in enumerate(lists)}
 
 
 def _length_errors(
@@ -440,7 +439,7 @@ def _length_errors(
 
 def _board_errors(reading: Reading[Content], board: Board) -> Iterator[ContentError]:
     place = f"board.{board.id}"
-    yield from _list_errors(reading, place, "actions", board.actions)
+    yield from _effect_errors(reading, place, "actions", _numbered("actions", board.actions))
     yield from _length_errors(reading, place, "assistants", len(board.low), board.assistants)
     yield from _length_errors(reading, place, "fees", len(board.low), board.fees)
     if len(board.low) > MOST_SPACES[board.location]:
@@ -455,12 +454,8 @@ MOST_SPACES: Final = dict(zip(LOCATION_IDS, (6, 5, 5, 5, 6, 5, 5, 6), strict=Tru
 def _card_errors(
     reading: Reading[Content], record: str, cost: Goods, links: Sequence[str], partners: Sequence[str]
 ) -> Iterator[ContentError]:
-    for good in cost:
-        if good not in COST_GOODS:
-            yield reading.error(record, "cost", one_of(COST_GOODS, good), good)
-    for link in links:
-        if link not in partners:
-            yield reading.error(record, "links", one_of(partners, link), link)
+    yield from reading.choice_errors(record, "cost", COST_GOODS, *cost)
+    yield from reading.choice_errors(record, "links", partners, *links)
 
 
 load: Final = ContentFile(Content, Path(__file__).parent.with_name("content.toml"), _contradictions).load

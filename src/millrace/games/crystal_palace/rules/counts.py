@@ -30,6 +30,10 @@ INCOME: Final = 17
 BUZZ: Final = 18
 ORDER_LEVEL: Final = 19
 TICKETS: Final = 20
+CHANGED_BY_FREE_ACTIONS: Final = (
+    RESEARCH, RESEARCH_INSTANT, RESEARCH_PERMANENT, LOANS_OPEN, LOANS_ALL, NEWSPAPERS, GEARS_ENERGY, DICE, INCOME,
+)  # fmt: skip
+"""What newspapers, trades and loans change, research tiles included: a loan may push one out (CRY-LOAN-04)."""
 
 
 def count(s: Position, player: int, what: int) -> int:

@@ -8,9 +8,12 @@ from millrace.core.machine import Happening, push, reopen
 from millrace.core.refusal import Refusal, not_asked
 from millrace.core.texts import Message
 
+from . import verbs
 from .economy import exchange_refusal, gain_newspapers, is_free, owe
-from .state import BUY_DICE, DIE_PURCHASE, NEXT_PLACEMENT, RANK_TOTALS, REVEAL, SETTING, Position, ask
-from .tables import BUY_DIE, DICE_VALUES, DONE, FOR_DIE, SET
+from .frames import BUY_DICE, EXCHANGING, NEXT_PLACEMENT, RANK_TOTALS, REVEAL, REWARD_LOWEST, SETTING
+from .state import Position, ask
+from .switches import DIE_PURCHASE
+from .tables import DICE_VALUES, FOR_DIE
 
 # -- Setting ------------------------------------------------------------------------------------------------------
 
@@ -22,7 +25,7 @@ def begin_round(s: Position) -> None:
     s.bought = 0
     s.turn += 1
     s.seat = 0
-    push(s, SETTING)
+    ask(s, SETTING, 0, 0)
     if s.switches[DIE_PURCHASE]:
         for place in range(s.players - 1, -1, -1):
             ask(s, BUY_DICE, 0, s.order[place])
@@ -83,11 +86,11 @@ def set_refusal(s: Position, player: int, code: int) -> Refusal | None:
     """Why a die cannot be set to this value, or bought."""
     t = s.tables
     kind, value = t.code_kind[code], t.code_a[code] + 1
-    if kind == BUY_DIE:
+    if kind == verbs.BUY_DIE:
         return None if may_buy(s, player) else Refusal((no_purchase_rule(s, player),), Message("refuse.buy-die"))
     if is_free(s, code):
         return Refusal(("CRY-NEWS-14",), Message("refuse.before-reveal"))
-    if kind != SET:
+    if kind != verbs.SET:
         return not_asked()
     if value <= highest(s, player):
         return None
@@ -97,7 +100,7 @@ def set_refusal(s: Position, player: int, code: int) -> Refusal | None:
 def set_die(s: Position, player: int, code: int) -> None:
     """Set a die; when all have set theirs, they are revealed (CRY-DICE-01)."""
     t = s.tables
-    if t.code_kind[code] == BUY_DIE:
+    if t.code_kind[code] == verbs.BUY_DIE:
         s.bought |= 1 << player
     else:
         s.setting[player * DICE_VALUES + t.code_a[code]] += 1
@@ -136,14 +139,14 @@ def buy_offers(s: Position, out: Growing) -> None:
 def buy_refusal(s: Position, code: int) -> Refusal | None:
     """Why no die can be bought."""
     kind = s.tables.code_kind[code]
-    if kind == DONE:
+    if kind == verbs.DONE:
         return None
-    return exchange_refusal(s, FOR_DIE) if kind == BUY_DIE else not_asked()
+    return exchange_refusal(s, FOR_DIE) if kind == verbs.BUY_DIE else not_asked()
 
 
 def buy(s: Position) -> None:
     """Buy a die, which is set in this round."""
-    if s.tables.code_kind[s.code] == BUY_DIE:
+    if s.tables.code_kind[s.code] == verbs.BUY_DIE:
         take_bought(s, s.seat)
 
 
@@ -156,7 +159,7 @@ def take_bought(s: Position, player: int) -> None:
 
 def buy_log(h: Happening[Position]) -> list[Message]:
     """A die bought openly."""
-    bought = h.code >= 0 and h.before.tables.code_kind[h.code] == BUY_DIE
+    bought = h.code >= 0 and h.before.tables.code_kind[h.code] == verbs.BUY_DIE
     return [Message("log.buy-die", seat=seat_letter(h.seat))] if bought else []
 
 
@@ -175,6 +178,7 @@ def total_of(s: Position, player: int) -> int:
 def reveal(s: Position) -> None:
     """Show all dice; everybody pays the own total, in the order of the round before (CRY-DICE-03, -04, -11)."""
     s.reveals += 1
+    s.turn += 1  # whoever was the last to answer does not go on with the same turn
     for player in range(s.players):
         if s.bought >> player & 1:
             take_bought(s, player)
@@ -198,14 +202,28 @@ def reveal_log(h: Happening[Position]) -> list[Message]:
 
 
 def rank_totals(s: Position) -> None:
-    """The start player, the order, newspapers for the lowest total; then dice are placed (CRY-DICE-05..11)."""
+    """The start player and the order; who would lose a newspaper may exchange some before (CRY-DICE-05..08, -11)."""
     totals = [total_of(s, player) for player in range(s.players)]
     first = start_player(s, totals)
     s.order = ints([(first + offset) % s.players for offset in range(s.players)])  # CRY-TURN-01
+    push(s, REWARD_LOWEST)
+    reward = s.tables.content.dice.lowest_newspapers
+    for player in reversed(lowest_players(s)):
+        if s.newspapers[player] + reward > s.tables.newspaper_limit:
+            ask(s, EXCHANGING, 0, player)  # CRY-NEWS-03, CRY-TURN-05
+
+
+def lowest_players(s: Position) -> list[int]:
+    """Who has the lowest total, in player order; of all alike everybody but the start player (CRY-DICE-09, -10)."""
+    totals = [total_of(s, player) for player in range(s.players)]
     lowest = min(totals)
-    for player in range(s.players):
-        if totals[player] == lowest and (max(totals) > lowest or player != first):
-            gain_newspapers(s, player, s.tables.content.dice.lowest_newspapers)
+    return [player for player in s.order if totals[player] == lowest and (max(totals) > lowest or player != s.order[0])]
+
+
+def reward_lowest(s: Position) -> None:
+    """Newspapers for the lowest total; then dice are placed (CRY-DICE-09, -10)."""
+    for player in lowest_players(s):
+        gain_newspapers(s, player, s.tables.content.dice.lowest_newspapers)
     s.phase = 2
     s.place_in_order = 0
     s.passed = 0
@@ -225,10 +243,12 @@ def start_player(s: Position, totals: list[int]) -> int:
 
 
 def rank_log(h: Happening[Position]) -> list[Message]:
-    """The order of the round, and who gets a newspaper."""
+    """The order of the round."""
+    return [Message("log.start", seats=tuple([seat_letter(player) for player in h.after.order]))]
+
+
+def lowest_log(h: Happening[Position]) -> list[Message]:
+    """Who gets a newspaper."""
     s = h.after
-    events = [Message("log.start", seats=tuple([seat_letter(player) for player in s.order]))]
     poor = [player for player in range(s.players) if s.newspapers[player] > h.before.newspapers[player]]
-    if poor:
-        events.append(Message("log.lowest", seats=tuple([seat_letter(player) for player in poor])))
-    return events
+    return [Message("log.lowest", seats=tuple([seat_letter(player) for player in poor]))] if poor else []

@@ -14,39 +14,13 @@ from millrace.core.refusal import Refusal, not_asked
 from millrace.core.texts import Message, Term
 from millrace.parts.bits import append_numbers
 
+from . import verbs
 from .counts import all_loans
+from .frames import DISCARDING, DRAW_LOAN, DUE, PLAYER_BITS, RAISE, TASK_BITS
 from .names import tile_title
-from .state import (
-    DISCARDING,
-    DRAW_LOAN,
-    DUE,
-    PLAYER_BITS,
-    RAISE,
-    TASK_BITS,
-    TRADE_TIMING,
-    VP_FLOOR,
-    Position,
-    ask,
-    number_of,
-    player_of,
-    push_for,
-)
-from .tables import (
-    BUY,
-    DISCARD,
-    ENERGY,
-    EXCHANGE_IDS,
-    EXCHANGE_NEWS,
-    FOR_DIE,
-    FOR_GEAR,
-    FOR_INCOME,
-    FOR_POUND,
-    GEAR,
-    LOAN,
-    REPAY,
-    SELL,
-    SOURCE_IDS,
-)
+from .state import Position, ask, number_of, player_of, push_for
+from .switches import TRADE_TIMING, VP_FLOOR
+from .tables import ENERGY, EXCHANGE_IDS, FOR_DIE, FOR_GEAR, FOR_INCOME, FOR_POUND, GEAR, SOURCE_IDS
 
 LOANS: Final = 3
 """Values that a loan may have."""
@@ -145,11 +119,11 @@ def raise_refusal(s: Position, code: int) -> Refusal | None:
     """Why this does not raise money."""
     t = s.tables
     kind, a = t.code_kind[code], t.code_a[code]
-    if kind == LOAN:
+    if kind == verbs.LOAN:
         return None
-    if kind == EXCHANGE_NEWS and a == FOR_POUND:
+    if kind == verbs.EXCHANGE_NEWS and a == FOR_POUND:
         return exchange_refusal(s, a)
-    return sell_refusal(s, a) if kind == SELL else not_asked()
+    return sell_refusal(s, a) if kind == verbs.SELL else not_asked()
 
 
 def raise_answer(s: Position) -> None:
@@ -235,9 +209,9 @@ def discard_offers(s: Position, out: Growing) -> None:
 def discard_refusal(s: Position, code: int) -> Refusal | None:
     """Why this tile cannot be discarded."""
     t = s.tables
-    if t.code_kind[code] == REPAY:
+    if t.code_kind[code] == verbs.REPAY:
         return Refusal(("CRY-LOAN-07",), Message("refuse.loan-stays"))
-    if t.code_kind[code] != DISCARD:
+    if t.code_kind[code] != verbs.DISCARD:
         return not_asked()
     tile = t.code_a[code]
     if s.tiles[s.seat] >> tile & 1:
@@ -318,30 +292,30 @@ def foreign_offers(s: Position, out: Growing) -> None:
 def foreign_refusal(s: Position, code: int) -> Refusal | None:
     """Why a free action is not possible inside another's effect."""
     kind = s.tables.code_kind[code]
-    if kind == EXCHANGE_NEWS or (s.switches[TRADE_TIMING] and kind in (BUY, SELL)):
+    if kind == verbs.EXCHANGE_NEWS or (s.switches[TRADE_TIMING] and kind in (verbs.BUY, verbs.SELL)):
         return free_refusal(s, code)
-    rule = {LOAN: "CRY-LOAN-11", REPAY: "CRY-LOAN-08"}.get(kind, "CRY-TRADE-05")
+    rule = {verbs.LOAN: "CRY-LOAN-11", verbs.REPAY: "CRY-LOAN-08"}.get(kind, "CRY-TRADE-05")
     return Refusal(("CRY-NEWS-13", rule), Message("refuse.not-in-this-turn"))
 
 
 def is_free(s: Position, code: int) -> bool:
     """Whether an option is a free action."""
     kind = s.tables.code_kind[code]
-    return EXCHANGE_NEWS <= kind <= REPAY
+    return verbs.EXCHANGE_NEWS <= kind <= verbs.REPAY
 
 
 def free_refusal(s: Position, code: int) -> Refusal | None:
     """Why a free action is not possible now."""
     t, player = s.tables, s.seat
     kind, a = t.code_kind[code], t.code_a[code]
-    if kind == EXCHANGE_NEWS:
+    if kind == verbs.EXCHANGE_NEWS:
         return exchange_refusal(s, a)
-    if kind == BUY:
+    if kind == verbs.BUY:
         price, rule = t.buy_price[a], "CRY-TRADE-01" if a == GEAR else "CRY-TRADE-02"
         return None if s.money[player] >= price else short(s, (rule,), price)
-    if kind == SELL:
+    if kind == verbs.SELL:
         return sell_refusal(s, a)
-    if kind == LOAN:
+    if kind == verbs.LOAN:
         if all_loans(s, player) < t.voluntary_loans:
             return None
         return Refusal(("CRY-LOAN-11",), Message("refuse.enough-loans", limit=t.voluntary_loans))
@@ -384,7 +358,7 @@ def do_free(s: Position) -> None:
     """Carry out the free action chosen."""
     t, player = s.tables, s.seat
     kind, a = t.code_kind[s.code], t.code_a[s.code]
-    if kind == EXCHANGE_NEWS:
+    if kind == verbs.EXCHANGE_NEWS:
         s.newspapers[player] -= t.exchange_price[a]
         if a == FOR_DIE:
             gain_die(s, player)
@@ -394,29 +368,29 @@ def do_free(s: Position) -> None:
             s.gear[player] += 1
         else:
             s.money[player] += 1
-    elif kind == LOAN:
+    elif kind == verbs.LOAN:
         take_loan(s, player)
-    elif kind == REPAY:
+    elif kind == verbs.REPAY:
         repay(s, player, a, t.loan_repay)
     else:
-        sign = 1 if kind == BUY else -1
+        sign = 1 if kind == verbs.BUY else -1
         stock = s.gear if a == GEAR else s.energy
         stock[player] += sign
-        s.money[player] -= t.buy_price[a] if kind == BUY else -t.sell_price[a]
+        s.money[player] -= t.buy_price[a] if kind == verbs.BUY else -t.sell_price[a]
 
 
 def free_log(h: Happening[Position]) -> list[Message]:
     """A free action; a loan is told when it is drawn."""
     t, seat = h.before.tables, seat_letter(h.seat)
     kind, a = t.code_kind[h.code], t.code_a[h.code]
-    if kind == EXCHANGE_NEWS:
+    if kind == verbs.EXCHANGE_NEWS:
         return [Message("log.exchange", seat=seat, n=t.exchange_price[a], what=EXCHANGE_IDS[a])]
-    if kind == REPAY:
+    if kind == verbs.REPAY:
         return [Message("log.repaid", seat=seat, vp=t.loan_vp[a], money=h.before.money[h.seat] - h.after.money[h.seat])]
-    if kind == LOAN:
+    if kind == verbs.LOAN:
         return []
-    good, prices = Term("gear" if a == GEAR else "energy"), t.buy_price if kind == BUY else t.sell_price
-    return [Message("log.bought" if kind == BUY else "log.sold", seat=seat, good=good, money=prices[a])]
+    good, prices = Term("gear" if a == GEAR else "energy"), t.buy_price if kind == verbs.BUY else t.sell_price
+    return [Message("log.bought" if kind == verbs.BUY else "log.sold", seat=seat, good=good, money=prices[a])]
 
 
 # -- Costs of cards -----------------------------------------------------------------------------------------------

@@ -15,6 +15,7 @@ from millrace.core.refusal import Refusal, not_asked
 from millrace.core.texts import Message, Term
 from millrace.parts.effects import CHOICE, EXCHANGE, GAIN, LOSE, Effect, repetitions, unmet
 
+from . import frames, verbs
 from .buzz import carry_out, move_on, step_on
 from .counts import open_loans, tally
 from .economy import (
@@ -22,6 +23,8 @@ from .economy import (
     foreign_offers,
     foreign_refusal,
     free_log,
+    free_offers,
+    free_refusal,
     gain_die,
     gain_income,
     gain_newspapers,
@@ -38,33 +41,13 @@ from .economy import (
 )
 from .market import assist
 from .names import patent_title
-from .state import (
-    CHOOSING,
-    DISCARDING,
-    EXTRA_USE,
-    FALLING,
-    LAY_TILE,
-    PLAYER_BITS,
-    RELIEF,
-    RESEARCHING,
-    TAKING,
-    TASK_BITS,
-    TIMES_BITS,
-    TRADING,
-    WATCH_EXTRA,
-    Position,
-    ask,
-    number_of,
-    player_of,
-    push_for,
-)
+from .state import Position, ask, number_of, player_of, push_for
+from .switches import WATCH_EXTRA
 from .tables import (
     ASSISTANT,
     BUILD_DISCOUNT,
     BUZZ,
-    CHOOSE,
     DIE,
-    DONE,
     EFFECT_POINTS,
     ENERGY,
     FROM_STACK,
@@ -75,15 +58,10 @@ from .tables import (
     MARKET_DOWN,
     MONEY,
     NEWSPAPER,
-    REPAY,
     STEP,
     TAKE_PATENT,
     TAKE_RESEARCH,
-    TRADE,
-    USE_LEVEL,
     USE_PERMANENT,
-    USE_TILE,
-    USE_WATCH,
     VIOLET,
     WATCH,
 )
@@ -94,17 +72,17 @@ BY_EFFECT: Final = 1
 
 def effect_of(s: Position, frame: int) -> Effect:
     """The effect that the frame of a question speaks of."""
-    return s.tables.effects[frame >> TASK_BITS + TIMES_BITS]
+    return s.tables.effects[frame >> frames.TASK_BITS + frames.TIMES_BITS]
 
 
 def ask_about(s: Position, task: int, effect: Effect, times: int, player: int) -> None:
     """Put a question about an effect that is meant so many times."""
-    ask(s, task, effect.id << TIMES_BITS | min(times, (1 << TIMES_BITS) - 1), player)
+    ask(s, task, effect.id << frames.TIMES_BITS | min(times, (1 << frames.TIMES_BITS) - 1), player)
 
 
 def times_of(frame: int) -> int:
     """How many times the question of a frame means its effect."""
-    return frame >> TASK_BITS & (1 << TIMES_BITS) - 1
+    return frame >> frames.TASK_BITS & (1 << frames.TIMES_BITS) - 1
 
 
 # -- One effect ---------------------------------------------------------------------------------------------------
@@ -119,13 +97,13 @@ def next_effect(s: Position) -> None:
     if effect.deed == GAIN:
         times = repetitions(effect, tally(s, player))
         if times and len(effect.gain) > 1:
-            ask_about(s, CHOOSING, effect, times, player)
+            ask_about(s, frames.CHOOSING, effect, times, player)
         elif times:
             gain(s, player, effect.gain[0], times)
     elif effect.deed == LOSE:
         lose(s, player, effect.pay[0])
     elif effect.deed == CHOICE:
-        ask_about(s, CHOOSING, effect, 0, player)
+        ask_about(s, frames.CHOOSING, effect, 0, player)
     elif effect.deed == EXCHANGE:
         offer_trade(s, player, effect, effect.times)
     else:
@@ -171,13 +149,13 @@ def own_deed(s: Position, player: int, effect: Effect) -> None:
         step_on(s, player, values[0])
     elif deed == USE_PERMANENT:
         for _ in range(values[0]):
-            ask(s, EXTRA_USE, 0, player)
+            ask(s, frames.EXTRA_USE, 0, player)
     elif deed == TAKE_RESEARCH:
         for _ in range(values[1]):
             if values[0] == FROM_STACK:
                 lay_top_tile(s, player)
             else:
-                ask(s, RESEARCHING, BY_EFFECT, player)
+                ask(s, frames.RESEARCHING, BY_EFFECT, player)
     elif deed == VIOLET:
         lay_violet(s, player, GREEN + values[0])
     elif deed == WATCH:
@@ -185,22 +163,22 @@ def own_deed(s: Position, player: int, effect: Effect) -> None:
             s.watch_owner, s.watch_side = player, values[0]  # CRY-EFFECT-03, -04, -10
     elif deed == MARKET_DOWN:
         for _ in range(values[0]):
-            ask(s, FALLING, 0, player)
+            ask(s, frames.FALLING, 0, player)
     elif deed == TAKE_PATENT:
         for _ in range(values[1]):
             if values[0] == FROM_STACK:
                 take_top_patent(s, player)
             else:
-                ask(s, TAKING, BY_EFFECT, player)
+                ask(s, frames.TAKING, BY_EFFECT, player)
     elif deed == LOAN_RELIEF:
-        ask(s, RELIEF, values[0] | values[1] << 4, player)
+        ask(s, frames.RELIEF, values[0] | values[1] << 4, player)
     elif deed == BUILD_DISCOUNT:
         s.discount[values[0]] += values[1]
 
 
 def effect_log(h: Happening[Position]) -> list[Message]:
     """What a player gained or lost at once; what is asked or paid later is told then."""
-    player = h.argument & (1 << PLAYER_BITS) - 1
+    player = h.argument & (1 << frames.PLAYER_BITS) - 1
     events = gain_events(h, player)
     old, s, seat = h.before, h.after, seat_letter(player)
     if s.watch_owner != old.watch_owner:
@@ -243,18 +221,20 @@ def alternatives(s: Position) -> int:
 
 
 def choose_offers(s: Position, out: Growing) -> None:
-    """The alternatives; who is not on turn may exchange newspapers besides (CRY-BUILD-14, CRY-NEWS-13)."""
+    """The alternatives and free actions, out of turn exchanges only (CRY-BUILD-14, CRY-TURN-05, CRY-NEWS-13)."""
     out.extend(range(s.tables.choose_code, s.tables.choose_code + alternatives(s)))
-    if s.seat != s.on_turn:
+    if s.seat == s.on_turn:
+        free_offers(s, out)
+    else:
         foreign_offers(s, out)
 
 
 def choose_refusal(s: Position, code: int) -> Refusal | None:
     """Why there is no such alternative."""
     t = s.tables
-    if s.seat != s.on_turn and is_free(s, code):
-        return foreign_refusal(s, code)
-    return None if t.code_kind[code] == CHOOSE and t.code_a[code] < alternatives(s) else not_asked()
+    if is_free(s, code):
+        return free_refusal(s, code) if s.seat == s.on_turn else foreign_refusal(s, code)
+    return None if t.code_kind[code] == verbs.CHOOSE and t.code_a[code] < alternatives(s) else not_asked()
 
 
 def choose(s: Position) -> None:
@@ -281,7 +261,7 @@ def choose_log(h: Happening[Position]) -> list[Message]:
 def offer_trade(s: Position, player: int, effect: Effect, times: int) -> None:
     """Ask whether goods are paid for others, while they may and can be (CRY-GREEN-03)."""
     if times > 0:
-        ask_about(s, TRADING, effect, times, player)
+        ask_about(s, frames.TRADING, effect, times, player)
 
 
 def can_trade(s: Position, player: int, pay: Ints) -> bool:
@@ -300,9 +280,9 @@ def trade_offers(s: Position, out: Growing) -> None:
 def trade_refusal(s: Position, code: int) -> Refusal | None:
     """Why there is no trade."""
     kind = s.tables.code_kind[code]
-    if kind == DONE or (kind == TRADE and can_trade(s, s.seat, effect_of(s, s.frame).pay[0])):
+    if kind == verbs.DONE or (kind == verbs.TRADE and can_trade(s, s.seat, effect_of(s, s.frame).pay[0])):
         return None
-    return Refusal(("CRY-GREEN-03",), Message("refuse.trade")) if kind == TRADE else not_asked()
+    return Refusal(("CRY-GREEN-03",), Message("refuse.trade")) if kind == verbs.TRADE else not_asked()
 
 
 def trade(s: Position) -> None:
@@ -347,21 +327,21 @@ def extra_refusal(s: Position, code: int) -> Refusal | None:
     """Why this permanent effect cannot be used."""
     t = s.tables
     kind = t.code_kind[code]
-    if kind == DONE:
+    if kind == verbs.DONE:
         return None
-    if kind not in (USE_TILE, USE_LEVEL, USE_WATCH):
+    if kind not in (verbs.USE_TILE, verbs.USE_LEVEL, verbs.USE_WATCH):
         return not_asked()
     offers: Growing = []
     permanent_offers(s, offers)
     if code in offers:
         return None
-    rules = ("CRY-PERM-03",) if kind == USE_WATCH and s.watch_owner == s.seat else ("CRY-PERM-01",)
+    rules = ("CRY-PERM-03",) if kind == verbs.USE_WATCH and s.watch_owner == s.seat else ("CRY-PERM-01",)
     return Refusal(rules, Message("refuse.no-permanent"))
 
 
 def use_permanent(s: Position) -> None:
     """Carry the effect out; it works in phase 6 again (CRY-PERM-05, CRY-WEST-04)."""
-    if s.tables.code_kind[s.code] != DONE:
+    if s.tables.code_kind[s.code] != verbs.DONE:
         carry_out(s, permanent_head(s, s.code), s.seat)
 
 
@@ -369,14 +349,14 @@ def permanent_head(s: Position, code: int) -> int:
     """The effects of a permanent effect, by its option."""
     t = s.tables
     kind, a = t.code_kind[code], t.code_a[code]
-    if kind == USE_TILE:
+    if kind == verbs.USE_TILE:
         return t.tile_head[a]
-    return t.level_head[a] if kind == USE_LEVEL else t.watch_head[s.watch_side]
+    return t.level_head[a] if kind == verbs.USE_LEVEL else t.watch_head[s.watch_side]
 
 
 def extra_log(h: Happening[Position]) -> list[Message]:
     """The permanent effect that was used."""
-    if h.code < 0 or h.before.tables.code_kind[h.code] == DONE:
+    if h.code < 0 or h.before.tables.code_kind[h.code] == verbs.DONE:
         return []
     return [Message("log.use", seat=seat_letter(h.seat), what=use_name(h.before, h.code))]
 
@@ -385,9 +365,9 @@ def use_name(s: Position, code: int) -> Message:
     """What a permanent effect is called."""
     t = s.tables
     kind, a = t.code_kind[code], t.code_a[code]
-    if kind == USE_TILE:
+    if kind == verbs.USE_TILE:
         return Message("use.tile", tile=tile_name(s, a))
-    return Message("use.level", level=a + 1) if kind == USE_LEVEL else Message("use.watch")
+    return Message("use.level", level=a + 1) if kind == verbs.USE_LEVEL else Message("use.watch")
 
 
 # -- Cheaper repayment --------------------------------------------------------------------------------------------
@@ -395,7 +375,7 @@ def use_name(s: Position, code: int) -> Message:
 
 def relief_offers(s: Position, out: Growing) -> None:
     """The open loans, for less than usual; or none of them (CRY-EFFECT-11)."""
-    if s.money[s.seat] >= s.frame >> TASK_BITS + 4:
+    if s.money[s.seat] >= s.frame >> frames.TASK_BITS + 4:
         repay_offers(s, out)
     out.append(s.tables.done_code)
 
@@ -403,23 +383,25 @@ def relief_offers(s: Position, out: Growing) -> None:
 def relief_refusal(s: Position, code: int) -> Refusal | None:
     """Why no such loan can be repaid."""
     kind = s.tables.code_kind[code]
-    if kind == DONE:
+    if kind == verbs.DONE:
         return None
-    return repay_refusal(s, s.tables.code_a[code], s.frame >> TASK_BITS + 4) if kind == REPAY else not_asked()
+    return (
+        repay_refusal(s, s.tables.code_a[code], s.frame >> frames.TASK_BITS + 4) if kind == verbs.REPAY else not_asked()
+    )
 
 
 def relieve(s: Position) -> None:
     """Repay; the same again may follow."""
-    if s.tables.code_kind[s.code] == REPAY:
-        times, price = s.frame >> TASK_BITS & 15, s.frame >> TASK_BITS + 4
+    if s.tables.code_kind[s.code] == verbs.REPAY:
+        times, price = s.frame >> frames.TASK_BITS & 15, s.frame >> frames.TASK_BITS + 4
         if times > 1:
-            ask(s, RELIEF, times - 1 | price << 4, s.seat)
+            ask(s, frames.RELIEF, times - 1 | price << 4, s.seat)
         repay(s, s.seat, s.tables.code_a[s.code], price)
 
 
 def relief_log(h: Happening[Position]) -> list[Message]:
     """The loan repaid."""
-    return free_log(h) if h.code >= 0 and h.before.tables.code_kind[h.code] == REPAY else []
+    return free_log(h) if h.code >= 0 and h.before.tables.code_kind[h.code] == verbs.REPAY else []
 
 
 def relief_prompt(s: Position, seat: int, argument: int) -> Message:
@@ -432,9 +414,9 @@ def relief_prompt(s: Position, seat: int, argument: int) -> Message:
 
 def lay_tile(s: Position, player: int, tile: int) -> None:
     """Let a player lay a research tile; on a full board one must go first (CRY-MUSEUM-02, -03, -12)."""
-    push_for(s, LAY_TILE, tile, player)
+    push_for(s, frames.LAY_TILE, tile, player)
     if is_board_full(s, player):
-        ask(s, DISCARDING, 0, player)
+        ask(s, frames.DISCARDING, 0, player)
 
 
 def lie_down(s: Position) -> None:
@@ -447,7 +429,7 @@ def lie_down(s: Position) -> None:
 
 def lay_log(h: Happening[Position]) -> list[Message]:
     """The tile laid."""
-    player, tile = h.argument & (1 << PLAYER_BITS) - 1, h.argument >> PLAYER_BITS
+    player, tile = h.argument & (1 << frames.PLAYER_BITS) - 1, h.argument >> frames.PLAYER_BITS
     return [Message("log.research", seat=seat_letter(player), tile=tile_name(h.before, tile))]
 
 

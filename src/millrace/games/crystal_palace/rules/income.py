@@ -8,53 +8,30 @@ from millrace.core.machine import Happening, push, reopen
 from millrace.core.refusal import Refusal, not_asked
 from millrace.core.texts import Message
 from millrace.parts.bits import members
+from millrace.parts.effects import CHOICE, GAIN
 
+from . import frames, verbs
 from .buzz import carry_out
 from .content import ROUNDS
+from .counts import CHANGED_BY_FREE_ACTIONS
 from .economy import do_free, exchange_refusal, free_log, free_offers, free_refusal, gain_vp, is_free, lose_income
 from .effects import permanent_head, use_name
-from .state import (
-    EXPENSES,
-    FINISH,
-    GREEN_TURN,
-    INCOME_TURN,
-    LAST_INCOME,
-    PAY_INCOME,
-    PERMANENT,
-    POSTER_TURN,
-    PREPARE,
-    TASK_BITS,
-    Position,
-    ask,
-    player_of,
-    push_for,
-)
-from .tables import (
-    DONE,
-    EXCHANGE_NEWS,
-    FOR_INCOME,
-    NEWSPAPER,
-    RED_POINTS,
-    USE_LEVEL,
-    USE_TILE,
-    USE_WATCH,
-    chain,
-    matters,
-)
+from .state import Position, ask, player_of, push_for
+from .tables import FOR_INCOME, NEWSPAPER, RED_POINTS, Tables, chain, matters
 
 # -- Income and expenses ------------------------------------------------------------------------------------------
 
 
 def income_turn(s: Position) -> None:
     """Step 1, one player after the other: a last exchange, then the income (CRY-INCOME-01)."""
-    place = s.frame >> TASK_BITS
+    place = s.frame >> frames.TASK_BITS
     if place == s.players:
-        push(s, EXPENSES)
+        push(s, frames.EXPENSES)
         return
     s.on_turn = s.order[place]
-    push(s, INCOME_TURN, place + 1)
-    push_for(s, PAY_INCOME, 0, s.order[place])
-    ask(s, LAST_INCOME, 0, s.order[place])
+    push(s, frames.INCOME_TURN, place + 1)
+    push_for(s, frames.PAY_INCOME, 0, s.order[place])
+    ask(s, frames.LAST_INCOME, 0, s.order[place])
 
 
 def last_offers(s: Position, out: Growing) -> None:
@@ -68,23 +45,23 @@ def last_offers(s: Position, out: Growing) -> None:
 def last_refusal(s: Position, code: int) -> Refusal | None:
     """Why nothing else can be done now."""
     t = s.tables
-    if t.code_kind[code] == DONE:
+    if t.code_kind[code] == verbs.DONE:
         return None
-    if t.code_kind[code] == EXCHANGE_NEWS and t.code_a[code] == FOR_INCOME:
+    if t.code_kind[code] == verbs.EXCHANGE_NEWS and t.code_a[code] == FOR_INCOME:
         return exchange_refusal(s, FOR_INCOME)
     return not_asked()
 
 
 def last_exchange(s: Position) -> None:
     """Exchange once more, or be done."""
-    if s.tables.code_kind[s.code] != DONE:
+    if s.tables.code_kind[s.code] != verbs.DONE:
         reopen(s)
         do_free(s)
 
 
 def last_log(h: Happening[Position]) -> list[Message]:
     """What was exchanged."""
-    return free_log(h) if h.code >= 0 and h.before.tables.code_kind[h.code] != DONE else []
+    return free_log(h) if h.code >= 0 and h.before.tables.code_kind[h.code] != verbs.DONE else []
 
 
 def pay_income(s: Position) -> None:
@@ -104,7 +81,7 @@ def income_log(h: Happening[Position]) -> list[Message]:
 
 def pay_expenses(s: Position) -> None:
     """Step 2: all income markers fall (CRY-INCOME-05, -06)."""
-    push(s, GREEN_TURN)
+    push(s, frames.GREEN_TURN)
     for place in range(s.players - 1, -1, -1):
         lose_income(s, s.order[place], s.tables.expenses)
 
@@ -119,15 +96,15 @@ def expenses_log(h: Happening[Position]) -> list[Message]:
 
 def green_turn(s: Position) -> None:
     """Step 3, one player after the other (CRY-GREEN-01, -02, -04)."""
-    place = s.frame >> TASK_BITS
+    place = s.frame >> frames.TASK_BITS
     s.tiles_used = s.levels_used = 0
     if place == s.players:
         s.poster_due = ints([s.markers[player] for player in range(s.players)])
-        push(s, POSTER_TURN)
+        push(s, frames.POSTER_TURN)
         return
     s.on_turn = s.order[place]
-    push(s, GREEN_TURN, place + 1)
-    ask(s, PERMANENT, 0, s.order[place])
+    push(s, frames.GREEN_TURN, place + 1)
+    ask(s, frames.PERMANENT, 0, s.order[place])
 
 
 def unused(s: Position) -> Growing:
@@ -145,12 +122,12 @@ def unused(s: Position) -> Growing:
 
 
 def needs_no_choice(s: Position) -> bool:
-    """Whether the order does not matter: nothing but gains is left, or one effect, and no newspaper overflows."""
+    """Whether neither their order nor a free action before matters: only gains are left, no newspaper overflows."""
     codes = unused(s)
     newspapers = s.newspapers[s.seat]
     for code in codes:
         head = permanent_head(s, code)
-        if len(codes) > 1 and matters(s.tables, head):
+        if matters(s.tables, head) and (len(codes) > 1 or can_be_prepared(s.tables, head)):
             return False
         for effect in chain(s.tables, head):
             if effect.gain:
@@ -158,11 +135,24 @@ def needs_no_choice(s: Position) -> bool:
     return newspapers <= s.tables.newspaper_limit
 
 
+def can_be_prepared(t: Tables, head: int) -> bool:
+    """Whether a free action before may change what a list of effects brings; a choice leaves time (CRY-TURN-05)."""
+    for effect in chain(t, head):
+        if effect.deed not in (GAIN, CHOICE):
+            return True
+        if effect.per is not None and effect.per.primitive in CHANGED_BY_FREE_ACTIONS:
+            return True
+        for condition in effect.conditions:
+            if condition.count.primitive in CHANGED_BY_FREE_ACTIONS:
+                return True
+    return False
+
+
 def use_next(s: Position) -> None:
     """Use the first effect that is left, if there is one, and see what is left then."""
     codes = unused(s)
     if codes:
-        ask(s, PERMANENT, 0, s.seat)
+        ask(s, frames.PERMANENT, 0, s.seat)
         use(s, codes[0])
 
 
@@ -171,9 +161,9 @@ def use(s: Position, code: int) -> None:
     t, player = s.tables, s.seat
     kind, a = t.code_kind[code], t.code_a[code]
     carry_out(s, permanent_head(s, code), player)
-    if kind == USE_TILE:
+    if kind == verbs.USE_TILE:
         s.tiles_used |= 1 << a
-    elif kind == USE_LEVEL:
+    elif kind == verbs.USE_LEVEL:
         s.levels_used |= 1 << a
     else:
         s.watch_used = 1
@@ -190,14 +180,14 @@ def permanent_refusal(s: Position, code: int) -> Refusal | None:
     """Why this permanent effect cannot be used now."""
     if is_free(s, code):
         return free_refusal(s, code)
-    if s.tables.code_kind[code] not in (USE_TILE, USE_LEVEL, USE_WATCH):
+    if s.tables.code_kind[code] not in (verbs.USE_TILE, verbs.USE_LEVEL, verbs.USE_WATCH):
         return not_asked()
     return None if code in unused(s) else Refusal(("CRY-GREEN-01", "CRY-GREEN-02"), Message("refuse.no-permanent"))
 
 
 def use_permanent(s: Position) -> None:
     """Use the effect chosen, or do something besides; the rest follows."""
-    ask(s, PERMANENT, 0, s.seat)
+    ask(s, frames.PERMANENT, 0, s.seat)
     if is_free(s, s.code):
         do_free(s)
     else:
@@ -217,13 +207,13 @@ def permanent_log(h: Happening[Position]) -> list[Message]:
 
 def poster_turn(s: Position) -> None:
     """Step 4: the posters with own markers, one player after the other (CRY-POSTER-01..05)."""
-    place = s.frame >> TASK_BITS
+    place = s.frame >> frames.TASK_BITS
     if place == s.players:
         s.poster_due = filled(-1, s.players)
         s.watch_used = 0
-        push(s, FINISH if s.round == ROUNDS else PREPARE)
+        push(s, frames.FINISH if s.round == ROUNDS else frames.PREPARE)
         return
-    push(s, POSTER_TURN, place + 1)
+    push(s, frames.POSTER_TURN, place + 1)
     player = s.on_turn = s.order[place]
     for poster in reversed(members(s.poster_due[player])):
         carry_out(s, s.tables.poster_head[poster], player)

@@ -8,10 +8,12 @@ from millrace.core.machine import Happening
 from millrace.core.refusal import Refusal, not_asked
 from millrace.core.texts import Message
 
+from . import verbs
 from .counts import count, in_market
 from .economy import owe
-from .state import ASSISTING, RAID_TRIGGER, Position, ask
-from .tables import ADVANCE, DONE, ENTER, LOWER, UP
+from .frames import ASSISTING
+from .state import Position, ask
+from .switches import RAID_TRIGGER
 
 # -- The ladder ---------------------------------------------------------------------------------------------------
 
@@ -97,13 +99,13 @@ def refusal(s: Position, code: int) -> Refusal | None:
     """Why this is no assistant action now."""
     t, player = s.tables, s.seat
     kind, level = t.code_kind[code], t.code_a[code]
-    if kind == DONE:
+    if kind == verbs.DONE:
         return None
-    if kind == ADVANCE:
+    if kind == verbs.ADVANCE:
         return None if can_advance(s, player) else order_refusal(s, player)
-    if kind == ENTER:
+    if kind == verbs.ENTER:
         return None if assistants_left(s, player) else Refusal(("CRY-ASST-07",), Message("refuse.no-assistant"))
-    if kind != UP:
+    if kind != verbs.UP:
         return not_asked()
     if level >= t.levels or s.market[level] != player:
         return no_own_assistant(level)
@@ -135,14 +137,14 @@ def answer(s: Position) -> None:
     actions, free = argument & 7, argument >> 3
     kind, level = t.code_kind[s.code], t.code_a[s.code]
     assist(s, player, actions - 1, max(free - 1, 0))
-    if kind == ADVANCE:
+    if kind == verbs.ADVANCE:
         s.order_level = replaced(s.order_level, player, s.order_level[player] + 1)
-    elif kind == ENTER:
+    elif kind == verbs.ENTER:
         lowest = free_above(s, -1)
         arrive(s, player, lowest, True)
         if not free:
             owe(s, player, t.level_cost[lowest])  # CRY-ASST-03, -04
-    elif kind == UP:
+    elif kind == verbs.UP:
         above = free_above(s, level)
         move(s, level, above)
         owe(s, player, t.level_cost[above])  # CRY-ASST-06
@@ -157,12 +159,12 @@ def log(h: Happening[Position]) -> list[Message]:
     """The order's new level, or the assistant's new place; and a raid."""
     t, s, seat = h.before.tables, h.after, seat_letter(h.seat)
     kind = t.code_kind[h.code]
-    if kind == ADVANCE:
+    if kind == verbs.ADVANCE:
         return [Message("log.order", seat=seat, level=s.order_level[h.seat])]
-    if kind == DONE:
+    if kind == verbs.DONE:
         return []
     arrived = [level for level in range(t.levels) if s.market[level] == h.seat != h.before.market[level]]
-    id = "log.market" if kind == ENTER else "log.up"
+    id = "log.market" if kind == verbs.ENTER else "log.up"
     events = [Message(id, seat=seat, level=level + 1) for level in arrived]
     return events + raid_events(h)
 
@@ -191,13 +193,13 @@ def own_offers(s: Position, out: Growing) -> None:
 
 def lower_refusal(s: Position, code: int) -> Refusal | None:
     """Why this assistant cannot be lowered."""
-    return None if s.tables.code_kind[code] == DONE else fall_refusal(s, code)
+    return None if s.tables.code_kind[code] == verbs.DONE else fall_refusal(s, code)
 
 
 def fall_refusal(s: Position, code: int) -> Refusal | None:
     """Why this assistant cannot fall."""
     t = s.tables
-    if t.code_kind[code] != LOWER:
+    if t.code_kind[code] != verbs.LOWER:
         return not_asked()
     level = t.code_a[code]
     return None if level < t.levels and s.market[level] == s.seat else no_own_assistant(level)
@@ -206,7 +208,7 @@ def fall_refusal(s: Position, code: int) -> Refusal | None:
 def lower(s: Position) -> None:
     """Lower an assistant by choice: from level 3 on it earns a gear while there is one (CRY-MARKET-06, -07)."""
     t = s.tables
-    if t.code_kind[s.code] == LOWER:
+    if t.code_kind[s.code] == verbs.LOWER:
         level = t.code_a[s.code]
         move(s, level, free_below(s, level))
         if level >= t.gear_from and s.market_gears:
@@ -223,7 +225,7 @@ def fall(s: Position) -> None:
 def lower_log(h: Happening[Position]) -> list[Message]:
     """Where an assistant went, and the gear it earned."""
     t = h.before.tables
-    if h.code < 0 or t.code_kind[h.code] != LOWER:
+    if h.code < 0 or t.code_kind[h.code] != verbs.LOWER:
         return []
     level = t.code_a[h.code]
     to = free_below(h.before, level) + 1

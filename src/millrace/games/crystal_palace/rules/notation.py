@@ -40,38 +40,15 @@ from millrace.core.lists import Growing, Ints, ints
 from millrace.core.rng import Generator
 from millrace.core.texts import Message
 from millrace.parts.bits import mask_of, members
-from millrace.parts.notation import Lines, PositionError, pile_text, scores_text, task_text
+from millrace.parts.notation import Lines, PositionError, check_playable, pile_text, scores_text, task_text
 from millrace.parts.switches import switch_values
 
-from . import TEXT_PACKAGES
+from . import TEXT_PACKAGES, frames
 from .content import LOCATION_IDS, WATCH_SIDES, load
 from .economy import LOANS
 from .setup import lay_out_board, shares_of
-from .state import (
-    BEGIN_ROUND,
-    BUILD_TURN,
-    INCOME_TURN,
-    LAY_TILE,
-    NEXT_PLACEMENT,
-    PLAYER_BITS,
-    PREPARE,
-    RESOLVE,
-    SALARY,
-    SWITCHES,
-    TASK_BITS,
-    Position,
-)
-from .tables import (
-    BANK,
-    CLUB,
-    DICE_VALUES,
-    GREEN,
-    MUSEUM,
-    PATENT_OFFICE,
-    SOURCE_IDS,
-    Tables,
-    tables_for,
-)
+from .state import SWITCHES, Position
+from .tables import BANK, CLUB, DICE_VALUES, GREEN, MUSEUM, PATENT_OFFICE, SOURCE_IDS, Tables, tables_for
 from .tasks import TASKS
 
 __all__ = ["PositionError", "read", "write"]
@@ -85,6 +62,9 @@ FIGURES = (
 OWNED = ("patents", "prototypes", "persons", "tiles", "shares")
 """Cards and tiles of a player, kept as masks."""
 
+PILES = tuple(f"{kind}-{what}" for kind in ("show", "stack") for what in ("patents", "persons", "tiles", "shares"))
+"""Lines of cards that lie open or in a stack."""
+
 COUNTERS = {
     "round": ("round", 1, 5), "phase": ("phase", 1, 8), "turn-count": ("turn", 0, 10**6),
     "reveals": ("reveals", 0, 10**6),
@@ -95,7 +75,8 @@ COUNTERS = {
 """Lines of a name and a number: field, least, most."""
 
 FIRST_STEPS = {
-    1: BEGIN_ROUND, 2: NEXT_PLACEMENT, 3: RESOLVE, 4: SALARY, 5: BUILD_TURN, 6: INCOME_TURN, 7: PREPARE,
+    1: frames.BEGIN_ROUND, 2: frames.NEXT_PLACEMENT, 3: frames.RESOLVE, 4: frames.SALARY, 5: frames.BUILD_TURN,
+    6: frames.INCOME_TURN, 7: frames.PREPARE,
 }  # fmt: skip
 """By phase: how it begins."""
 
@@ -134,7 +115,9 @@ def read(text: str, tables: Tables | None = None) -> Position:
     _complete(s, keys)
     if "pending" not in keys and "over" not in keys:
         s.stack = ints([FIRST_STEPS[s.phase]])
-    s.run()
+    if "over" in keys:
+        s.seat, s.stack = -1, ints([])
+    check_playable(lines, s, goes_on=True)
     return s
 
 
@@ -154,7 +137,7 @@ def _take_line(s: Position, lines: Lines, words: list[str]) -> str:
     elif key in COUNTERS:
         name, low, high = COUNTERS[key]
         setattr(s, name, lines.number(lines.only(rest), low, high))
-    elif key.startswith(("show-", "stack-")):
+    elif key in PILES:
         _take_pile(s, lines, key, rest)
     elif not _take_mask(s, lines, key, rest):
         _take_general_line(s, lines, key, rest)
@@ -207,7 +190,9 @@ def _take_general_line(s: Position, lines: Lines, key: str, rest: list[str]) -> 
         case "location":
             s.location = lines.index(lines.only(rest), LOCATION_IDS)
         case "flyers":
-            s.flyers = ints(lines.cards(rest, t.flyer_ids))
+            if len(rest) != len(s.flyers):
+                raise lines.error(Message("notation.so-many", count=len(s.flyers)))
+            s.flyers = ints([lines.index(word, t.flyer_ids) for word in rest])
         case "watch":
             s.watch_owner = -1 if rest[:1] == ["none"] else lines.seat(rest[0] if rest else "", s.players)
             s.watch_side = lines.index(rest[1] if rest[1:] else WATCH_SIDES[0], WATCH_SIDES)
@@ -220,13 +205,14 @@ def _take_general_line(s: Position, lines: Lines, key: str, rest: list[str]) -> 
         case "arrived":
             s.arrived = ints([lines.seat(word, s.players) for word in rest])
         case "actions-used" | "poster-due" | "discount":
-            setattr(s, key.replace("-", "_"), ints([lines.number(word, -1, 10**6) for word in rest]))
+            name = key.replace("-", "_")
+            setattr(s, name, ints(lines.numbers(rest, len(getattr(s, name)), -1, 10**6)))
         case "pending":
             s.stack = ints([lines.task(word, s.tasks.ids, s.tasks.bits, 10**6) for word in rest])
         case "chance":
             s.chance = Generator.from_words(lines.chance(rest))
-        case "over":
-            s.seat, s.stack = -1, ints([])
+        case "over" if not rest:
+            pass  # whatever the lines after it say
         case _:
             raise lines.error(Message("position.line"))
 
@@ -254,6 +240,8 @@ def _take_player_line(s: Position, lines: Lines, player: int, rest: list[str]) -
         for word in words:
             s.setting[player * DICE_VALUES + lines.number(word, 1, DICE_VALUES) - 1] += 1
     elif key == "score":
+        for source in range(len(SOURCE_IDS)):
+            s.score[player * len(SOURCE_IDS) + source] = 0
         for source, points in lines.scores(words, SOURCE_IDS):
             s.score[player * len(SOURCE_IDS) + source] = points
     else:
@@ -274,8 +262,8 @@ def _complete(s: Position, keys: set[str]) -> None:
     for mask in s.tiles:
         tiles |= mask
     for frame in s.stack:
-        if frame & s.tasks.mask == LAY_TILE:
-            tiles |= 1 << (frame >> TASK_BITS + PLAYER_BITS)
+        if frame & s.tasks.mask == frames.LAY_TILE:
+            tiles |= 1 << (frame >> frames.TASK_BITS + frames.PLAYER_BITS)
     s.violet_left &= ~tiles
     s.patent_display, s.patent_stack = _dealt(
         keys, "patents", len(t.patent_ids), [*s.patents, *s.prototypes], s.patent_display, s.patent_stack,

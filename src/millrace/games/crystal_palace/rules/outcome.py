@@ -25,7 +25,7 @@ def accounts(s: Position) -> tuple[dict[str, int], ...]:
     )
 
 
-def taken(s: Position) -> dict[str, list[int]]:
+def takers(s: Position) -> dict[str, list[int]]:
     """Who has hired each person, built each patent, laid each research tile, bought each share."""
     t = s.tables
     kinds = ((t.person_ids, s.persons), (t.patent_ids, s.prototypes), (t.tile_ids, s.tiles), (t.share_ids, s.shares))

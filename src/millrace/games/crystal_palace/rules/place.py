@@ -8,11 +8,13 @@ from millrace.core.machine import Happening, push, reopen
 from millrace.core.refusal import Refusal, not_asked
 from millrace.core.texts import Message, Term
 
+from . import verbs
 from .dice import dice_set
 from .economy import do_free, free_log, free_offers, free_refusal, is_free, owe
+from .frames import LOWERING, NEXT_PLACEMENT, PLACING, RESOLVE
 from .market import assist
-from .state import LOWERING, NEXT_PLACEMENT, PLACING, RESOLVE, Position, ask
-from .tables import DICE_VALUES, PASS, PLACE
+from .state import Position, ask
+from .tables import DICE_VALUES
 
 
 def next_placement(s: Position) -> None:
@@ -48,11 +50,11 @@ def refusal(s: Position, code: int) -> Refusal | None:
     """Why this die cannot lie there."""
     t = s.tables
     kind, space, value = t.code_kind[code], t.code_a[code], t.code_b[code]
-    if kind == PASS:
+    if kind == verbs.PASS:
         return None
     if is_free(s, code):
         return free_refusal(s, code)
-    if kind != PLACE:
+    if kind != verbs.PLACE:
         return not_asked()
     if not s.setting[s.seat * DICE_VALUES + value - 1]:
         return Refusal(("CRY-PLACE-01",), Message("refuse.no-such-die", value=value))
@@ -69,10 +71,10 @@ def place(s: Position) -> None:
     """Put the die down; then fee, assistant action, lowering an assistant (CRY-PLACE-12)."""
     t, player = s.tables, s.seat
     kind, space, value = t.code_kind[s.code], t.code_a[s.code], t.code_b[s.code]
-    if kind == PASS:
+    if kind == verbs.PASS:
         s.passed |= 1 << player  # CRY-PLACE-10
         push(s, NEXT_PLACEMENT)
-    elif kind == PLACE:
+    elif kind == verbs.PLACE:
         s.setting[player * DICE_VALUES + value - 1] -= 1
         s.placed_owner[space], s.placed_value[space] = player, value
         push(s, NEXT_PLACEMENT)
@@ -93,9 +95,9 @@ def log(h: Happening[Position]) -> list[Message]:
     """The die placed, or that the player passes."""
     t, seat = h.before.tables, seat_letter(h.seat)
     kind = t.code_kind[h.code]
-    if kind == PASS:
+    if kind == verbs.PASS:
         return [Message("log.pass", seat=seat, left=dice_set(h.before, h.seat))]
-    if kind != PLACE:
+    if kind != verbs.PLACE:
         return free_log(h)
     return [Message("log.place", seat=seat, value=t.code_b[h.code], space=space_name(h.before, t.code_a[h.code]))]
 

@@ -9,12 +9,13 @@ from millrace.core.refusal import Refusal, not_asked
 from millrace.core.texts import Message
 from millrace.parts.bits import append_numbers, members
 
+from . import verbs
 from .act import person_name
 from .buzz import carry_out
 from .content import SPACES
 from .economy import do_free, free_log, free_offers, free_refusal, is_free, owe
-from .state import ABILITIES, BUILD_TURN, SALARY, TASK_BITS, Position, ask
-from .tables import ABILITY, DONE
+from .frames import ABILITIES, BUILD_TURN, SALARY, TASK_BITS
+from .state import Position, ask
 
 
 def salaries(s: Position, player: int) -> int:
@@ -61,11 +62,11 @@ def refusal(s: Position, code: int) -> Refusal | None:
     """Why this ability cannot be used."""
     t = s.tables
     kind = t.code_kind[code]
-    if kind == DONE:
+    if kind == verbs.DONE:
         return None
     if is_free(s, code):
         return free_refusal(s, code)
-    return ability_refusal(s, t.code_a[code]) if kind == ABILITY else not_asked()
+    return ability_refusal(s, t.code_a[code]) if kind == verbs.ABILITY else not_asked()
 
 
 def ability_refusal(s: Position, person: int) -> Refusal | None:
@@ -89,10 +90,10 @@ def use_ability(s: Position, person: int) -> None:
 def answer(s: Position) -> None:
     """Use an ability or do something besides; it is asked again until the player is done."""
     kind = s.tables.code_kind[s.code]
-    if kind == DONE:
+    if kind == verbs.DONE:
         return
     ask(s, ABILITIES, 0, s.seat)
-    if kind == ABILITY:
+    if kind == verbs.ABILITY:
         use_ability(s, s.tables.code_a[s.code])
     else:
         do_free(s)
@@ -100,7 +101,7 @@ def answer(s: Position) -> None:
 
 def log(h: Happening[Position]) -> list[Message]:
     """The ability used, or what was done besides."""
-    if h.code < 0 or h.before.tables.code_kind[h.code] == DONE:
+    if h.code < 0 or h.before.tables.code_kind[h.code] == verbs.DONE:
         return []
     if is_free(h.before, h.code):
         return free_log(h)

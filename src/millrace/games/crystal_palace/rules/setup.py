@@ -9,7 +9,8 @@ from millrace.core.texts import Message
 
 from .content import ROUNDS
 from .economy import LOANS
-from .state import BEGIN_ROUND, Position
+from .frames import BEGIN_ROUND
+from .state import Position
 from .tables import (
     BANK,
     CLUB,

@@ -10,21 +10,15 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from millrace.core.codebook import CodeBook
+from millrace.core.content import made_once
 from millrace.core.lists import Ints, filled, ints
 from millrace.parts.bits import mask_of
 from millrace.parts.codes import Codes
 from millrace.parts.effects import GAIN, OWN, Effect, in_order
 
-from .content import (
-    COST_GOODS,
-    COUNTS,
-    LOCATION_IDS,
-    MOST_SPACES,
-    WATCH_SIDES,
-    Content,
-    effects_of,
-    load,
-)
+from . import verbs
+from .content import COST_GOODS, COUNTS, LOCATION_IDS, MOST_SPACES, WATCH_SIDES, Content, effects_of, load
+from .content import EXCHANGE_IDS as EXCHANGE_IDS
 
 # Locations
 PATENT_OFFICE: Final = 0
@@ -88,46 +82,11 @@ ORDER_POINTS: Final = 10
 LOAN_POINTS: Final = 11
 FIELD_POINTS: Final = 12
 
-# Kinds of options, in the order of the code book
-SET: Final = 0
-BUY_DIE: Final = 1
-PLACE: Final = 2
-PASS: Final = 3
-ADVANCE: Final = 4
-ENTER: Final = 5
-UP: Final = 6
-LOWER: Final = 7
-ACT: Final = 8
-FORGO: Final = 9
-TAKE: Final = 10
-RESEARCH: Final = 11
-SHARE: Final = 12
-HIRE: Final = 13
-USE_OPTION: Final = 14
-USE_TILE: Final = 15
-USE_LEVEL: Final = 16
-USE_WATCH: Final = 17
-ABILITY: Final = 18
-BUILD: Final = 19
-ON: Final = 20
-EXCHANGE_NEWS: Final = 21
-BUY: Final = 22
-SELL: Final = 23
-LOAN: Final = 24
-REPAY: Final = 25
-DISCARD: Final = 26
-CHOOSE: Final = 27
-TRADE: Final = 28
-POSTER: Final = 29
-DECLINE: Final = 30
-DONE: Final = 31
-
 # What newspapers are exchanged for
 FOR_DIE: Final = 0
 FOR_INCOME: Final = 1
 FOR_GEAR: Final = 2
 FOR_POUND: Final = 3
-EXCHANGE_IDS: Final = ("die", "income", "gear", "pound")
 
 
 class Tables:
@@ -180,7 +139,6 @@ class Tables:
     person_links: Ints
     person_instant: Ints
     person_head: Ints
-    salaried: int
     phase_four: int
     """The mask of the persons with an ability in phase 4."""
     phase_five: int
@@ -293,12 +251,27 @@ class Tables:
     done_code: int
 
 
+def chain(t: Tables, head: int) -> list[Effect]:
+    """The effects of a list, from its head on."""
+    effects: list[Effect] = []
+    while head >= 0:
+        effects.append(t.effects[head])
+        head = t.effects[head].next
+    return effects
+
+
+def matters(t: Tables, head: int) -> bool:
+    """Whether it may matter when a list of effects is carried out, or whether it asks anything (brief of phase 6)."""
+    for effect in chain(t, head):
+        if effect.deed != GAIN or effect.per is not None or effect.conditions or len(effect.gain) > 1:
+            return True
+    return False
+
+
 def make_tables(content: Content, players: int) -> Tables:
     """The tables for a content, printed or with an owner's corrections, and a player count."""
     t = Tables()
-    t.content = content
-    t.players = players
-    t.effects = []
+    t.content, t.players, t.effects = content, players, []
     _locations(t, content)
     _market(t, content)
     _patents(t, content)
@@ -310,19 +283,13 @@ def make_tables(content: Content, players: int) -> Tables:
     return t
 
 
-_printed: dict[int, Tables] = {}
+tables_for: Final = made_once(load, make_tables)
+"""The tables of a content and a player count; the printed ones are shared."""
 
 
 def printed_tables(players: int = 4) -> Tables:
-    """The tables of the printed components, made once for each player count."""
-    if players not in _printed:
-        _printed[players] = make_tables(load(), players)
-    return _printed[players]
-
-
-def tables_for(content: Content, players: int) -> Tables:
-    """The tables of a content and a player count; the printed ones are shared."""
-    return printed_tables(players) if content is load() else make_tables(content, players)
+    """The printed tables of a player count."""
+    return tables_for(load(), players)
 
 
 def _head(t: Tables, raw: object) -> int:
@@ -414,23 +381,6 @@ def _persons(t: Tables, content: Content) -> None:
                     t.phase_five |= 1 << number
 
 
-def chain(t: Tables, head: int) -> list[Effect]:
-    """The effects of a list, from its head on."""
-    effects: list[Effect] = []
-    while head >= 0:
-        effects.append(t.effects[head])
-        head = t.effects[head].next
-    return effects
-
-
-def matters(t: Tables, head: int) -> bool:
-    """Whether it may matter when a list of effects is carried out, or whether it asks anything (brief of phase 6)."""
-    for effect in chain(t, head):
-        if effect.deed != GAIN or effect.per is not None or effect.conditions or len(effect.gain) > 1:
-            return True
-    return False
-
-
 def _tiles(t: Tables, content: Content) -> None:
     tiles = list(content.research.values())
     t.tile_ids = [tile.id for tile in tiles]
@@ -498,42 +448,42 @@ def _codebook(t: Tables) -> None:
     codes = Codes()
     values = [str(value) for value in range(1, DICE_VALUES + 1)]
     levels = [str(level) for level in range(1, MOST_LEVELS + 1)]
-    t.set_code = codes.add_each(SET, "set", values)
-    t.buy_die_code = codes.add(BUY_DIE, "buy-die")
+    t.set_code = codes.add_each(verbs.SET, "set", values)
+    t.buy_die_code = codes.add(verbs.BUY_DIE, "buy-die")
     t.place_code = len(codes.texts)
     for space, id in enumerate(t.space_ids):
         for value in range(1, DICE_VALUES + 1):
-            codes.add(PLACE, f"place {value} {id}", space, value)
-    t.pass_code = codes.add(PASS, "pass")
-    t.advance_code = codes.add(ADVANCE, "order")
-    t.enter_code = codes.add(ENTER, "market")
-    t.up_code = codes.add_each(UP, "up", levels)
-    t.lower_code = codes.add_each(LOWER, "lower", levels)
-    t.act_code = codes.add(ACT, "act")
-    t.forgo_code = codes.add(FORGO, "forgo")
-    t.take_code = codes.add_each(TAKE, "take", t.patent_ids)
-    t.research_code = codes.add_each(RESEARCH, "research", t.tile_ids[:GREEN])
-    t.share_code = codes.add_each(SHARE, "share", t.share_ids)
-    t.hire_code = codes.add_each(HIRE, "hire", t.person_ids)
-    t.use_option_code = codes.add_each(USE_OPTION, "use", t.option_ids)
-    t.use_tile_code = codes.add_each(USE_TILE, "use", t.tile_ids)
-    t.use_level_code = codes.add_each(USE_LEVEL, "use", [f"market.{level}" for level in levels])
-    t.use_watch_code = codes.add(USE_WATCH, "use watch")
-    t.ability_code = codes.add_each(ABILITY, "ability", t.person_ids)
-    t.build_code = codes.add_each(BUILD, "build", t.patent_ids)
-    t.on_code = codes.add_each(ON, "on", "abcde")
-    t.exchange_code = codes.add_each(EXCHANGE_NEWS, "exchange", EXCHANGE_IDS)
-    t.buy_code = codes.add(BUY, "buy gear", GEAR)
-    codes.add(BUY, "buy energy", ENERGY)
-    t.sell_code = codes.add(SELL, "sell gear", GEAR)
-    codes.add(SELL, "sell energy", ENERGY)
-    t.loan_code = codes.add(LOAN, "loan")
-    t.repay_code = codes.add_each(REPAY, "repay", [str(points) for points in t.loan_vp])
-    t.discard_code = codes.add_each(DISCARD, "discard", t.tile_ids)
-    t.choose_code = codes.add_each(CHOOSE, "choose", "1234")
-    t.trade_code = codes.add(TRADE, "trade")
-    t.poster_code = codes.add(POSTER, "poster")
-    t.decline_code = codes.add(DECLINE, "decline")
-    t.done_code = codes.add(DONE, "done")
+            codes.add(verbs.PLACE, f"place {value} {id}", space, value)
+    t.pass_code = codes.add(verbs.PASS, "pass")
+    t.advance_code = codes.add(verbs.ADVANCE, "order")
+    t.enter_code = codes.add(verbs.ENTER, "market")
+    t.up_code = codes.add_each(verbs.UP, "up", levels)
+    t.lower_code = codes.add_each(verbs.LOWER, "lower", levels)
+    t.act_code = codes.add(verbs.ACT, "act")
+    t.forgo_code = codes.add(verbs.FORGO, "forgo")
+    t.take_code = codes.add_each(verbs.TAKE, "take", t.patent_ids)
+    t.research_code = codes.add_each(verbs.RESEARCH, "research", t.tile_ids[:GREEN])
+    t.share_code = codes.add_each(verbs.SHARE, "share", t.share_ids)
+    t.hire_code = codes.add_each(verbs.HIRE, "hire", t.person_ids)
+    t.use_option_code = codes.add_each(verbs.USE_OPTION, "use", t.option_ids)
+    t.use_tile_code = codes.add_each(verbs.USE_TILE, "use", t.tile_ids)
+    t.use_level_code = codes.add_each(verbs.USE_LEVEL, "use", [f"market.{level}" for level in levels])
+    t.use_watch_code = codes.add(verbs.USE_WATCH, "use watch")
+    t.ability_code = codes.add_each(verbs.ABILITY, "ability", t.person_ids)
+    t.build_code = codes.add_each(verbs.BUILD, "build", t.patent_ids)
+    t.on_code = codes.add_each(verbs.ON, "on", "abcde")
+    t.exchange_code = codes.add_each(verbs.EXCHANGE_NEWS, "exchange", EXCHANGE_IDS)
+    t.buy_code = codes.add(verbs.BUY, "buy gear", GEAR)
+    codes.add(verbs.BUY, "buy energy", ENERGY)
+    t.sell_code = codes.add(verbs.SELL, "sell gear", GEAR)
+    codes.add(verbs.SELL, "sell energy", ENERGY)
+    t.loan_code = codes.add(verbs.LOAN, "loan")
+    t.repay_code = codes.add_each(verbs.REPAY, "repay", [str(points) for points in t.loan_vp])
+    t.discard_code = codes.add_each(verbs.DISCARD, "discard", t.tile_ids)
+    t.choose_code = codes.add_each(verbs.CHOOSE, "choose", "1234")
+    t.trade_code = codes.add(verbs.TRADE, "trade")
+    t.poster_code = codes.add(verbs.POSTER, "poster")
+    t.decline_code = codes.add(verbs.DECLINE, "decline")
+    t.done_code = codes.add(verbs.DONE, "done")
     t.code_kind, t.code_a, t.code_b = ints(codes.kinds), ints(codes.a), ints(codes.b)
     t.codebook = codes.book()

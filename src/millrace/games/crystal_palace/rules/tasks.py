@@ -8,9 +8,10 @@ from millrace.core.machine import Tasks, Together, asking, push, question, quest
 from millrace.core.rng import Generator
 from millrace.parts.switches import switch_values
 
-from . import act, build, buzz, dice, economy, effects, income, market, place, salary, scoring, setup
-from .state import BEGIN_ROUND, SWITCHES, TASK_BITS, Position, turn_to
-from .tables import HIRE, RESEARCH, SHARE, TAKE, Tables
+from . import act, build, buzz, dice, economy, effects, income, market, place, salary, scoring, setup, verbs
+from .frames import BEGIN_ROUND, TASK_BITS
+from .state import SWITCHES, Position, turn_to
+from .tables import Tables
 
 TASKS: Final[Tasks[Position]] = Tasks(
     [
@@ -33,22 +34,22 @@ TASKS: Final[Tasks[Position]] = Tasks(
         question("act", act.act_offers, act.act_refusal, act.act, act.act_prompt, log=act.act_log),
         question(
             "take", act.picking(lambda s: s.tables.take_code, act.patents_shown),
-            act.refusing(TAKE, act.patents_shown, act.patent_refusal), act.taking(act.take_patent),
+            act.refusing(verbs.TAKE, act.patents_shown, act.patent_refusal), act.taking(act.take_patent),
             asking("prompt.take"), idle=act.no_patent, settle=stop, log=act.telling(act.patent_log),
         ),
         question(
             "research", act.picking(lambda s: s.tables.research_code, act.tiles_shown),
-            act.refusing(RESEARCH, act.tiles_shown, act.tile_refusal), act.taking(act.take_tile),
+            act.refusing(verbs.RESEARCH, act.tiles_shown, act.tile_refusal), act.taking(act.take_tile),
             asking("prompt.research"), idle=act.no_tile, settle=stop, log=act.telling(act.no_pick_log),
         ),
         question(
             "share", act.picking(lambda s: s.tables.share_code, act.shares_shown),
-            act.refusing(SHARE, act.shares_shown, act.share_refusal), act.taking(act.take_share),
+            act.refusing(verbs.SHARE, act.shares_shown, act.share_refusal), act.taking(act.take_share),
             asking("prompt.share"), idle=act.no_share, settle=stop, log=act.telling(act.share_log),
         ),
         question(
             "hire", act.picking(lambda s: s.tables.hire_code, act.persons_shown),
-            act.refusing(HIRE, act.persons_shown, act.person_refusal), act.taking(act.hire),
+            act.refusing(verbs.HIRE, act.persons_shown, act.person_refusal), act.taking(act.hire),
             asking("prompt.hire"), idle=act.no_person, settle=stop, log=act.telling(act.no_pick_log),
         ),
         question("option", act.option_offers, act.option_refusal, act.use_option, act.option_prompt,
@@ -71,7 +72,7 @@ TASKS: Final[Tasks[Position]] = Tasks(
                  settle=stop, log=build.log),
         question("target", build.target_offers, build.target_refusal, build.target, build.target_prompt,
                  log=build.target_log),
-        question("exchange", build.exchange_offers, build.exchange_refusal, build.exchange, asking("prompt.exchange"),
+        question("exchange", build.exchange_offers, build.exchange_refusal, build.exchange, build.exchange_prompt,
                  idle=build.nothing_to_exchange, settle=stop, log=build.exchange_log),
         question("income", income.last_offers, income.last_refusal, income.last_exchange, asking("prompt.income"),
                  settle=stop, log=income.last_log),
@@ -103,6 +104,7 @@ TASKS: Final[Tasks[Position]] = Tasks(
         step("poster-turn", income.poster_turn, log=income.poster_log),
         step("prepare", setup.prepare, log=setup.prepare_log),
         step("finish", scoring.finish, log=scoring.finish_log),
+        step("reward-lowest", dice.reward_lowest, log=dice.lowest_log),
     ],
     TASK_BITS,
 )  # fmt: skip

@@ -6,10 +6,9 @@ stacks between the top one, which lies open, and those that everybody saw put un
 
 from __future__ import annotations
 
-from typing import Any
-
-from millrace.core.lists import Growing, frozen, ints
+from millrace.core.lists import Growing, Ints, frozen, ints
 from millrace.core.rng import Generator
+from millrace.core.view import SeatView
 from millrace.parts.bits import members
 
 from .content import ROUNDS
@@ -37,19 +36,16 @@ LISTS = (
 """The lists that everybody may know."""
 
 
-class View:
-    """The game as one seat sees it; `seat` is SPECTATOR for somebody who plays no part."""
+class View(SeatView):
+    """The game as one seat sees it, in the order of what belongs together."""
 
     __slots__ = (
-        "bought", "decider", "drawn_loans", "green_left", "patent_bottom", "patent_size", "patent_top",
-        "person_bottom", "person_size", "person_top", "ready", "seat", "setting", "tables", *LISTS, *NUMBERS,
+        "bought", "drawn_loans", "green_left", "patent_bottom", "patent_size", "patent_top", "person_bottom",
+        "person_size", "person_top", "ready", "setting", "tables",
+        *[name for name in (*LISTS, *NUMBERS) if name not in SeatView.__slots__],
     )  # fmt: skip
 
     tables: Tables
-    seat: int
-    """Whose view it is."""
-    decider: int
-    """Who decides now, the lowest seat if several do; -1 when the game is over."""
     ready: int
     """While dice are set: mask of the players who are ready."""
     setting: tuple[int, ...]
@@ -68,79 +64,73 @@ class View:
     person_top: int
     person_bottom: tuple[int, ...]
     person_size: int
-    players: int
-    round: int
+
     phase: int
-    turn: int
-    reveals: int
     on_turn: int
+    order: tuple[int, ...]
     place_in_order: int
-    location: int
     passed: int
+
+    location: int
+    placed_owner: tuple[int, ...]
+    placed_value: tuple[int, ...]
+    actions_used: tuple[int, ...]
     options_used: int
-    abilities_used: int
-    builds: int
-    tiles_used: int
-    levels_used: int
-    watch_used: int
-    watch_owner: int
-    watch_side: int
-    publisher: int
-    market_gears: int
-    tickets_used: int
-    violet_left: int
-    tiles_gone: int
-    switches: tuple[int, ...]
-    stack: tuple[int, ...]
+
     money: tuple[int, ...]
     gear: tuple[int, ...]
     energy: tuple[int, ...]
     newspapers: tuple[int, ...]
     income: tuple[int, ...]
-    westminster: tuple[int, ...]
-    buzz: tuple[int, ...]
-    dice: tuple[int, ...]
-    dice_supply: tuple[int, ...]
-    placed_owner: tuple[int, ...]
-    placed_value: tuple[int, ...]
-    actions_used: tuple[int, ...]
-    market: tuple[int, ...]
-    poster_due: tuple[int, ...]
-    discount: tuple[int, ...]
-    order: tuple[int, ...]
-    vp: tuple[int, ...]
-    score: tuple[int, ...]
-    tickets: tuple[int, ...]
-    order_level: tuple[int, ...]
-    nation: tuple[int, ...]
-    patents: tuple[int, ...]
-    prototypes: tuple[int, ...]
-    persons: tuple[int, ...]
-    tiles: tuple[int, ...]
-    shares: tuple[int, ...]
-    links: tuple[int, ...]
     loans_open: tuple[int, ...]
     loans_repaid: tuple[int, ...]
+
+    tickets_used: int
+    dice: tuple[int, ...]
+    dice_supply: tuple[int, ...]
+    tickets: tuple[int, ...]
+
+    links: tuple[int, ...]
+    vp: tuple[int, ...]
+    score: tuple[int, ...]
+
+    builds: int
+    patents: tuple[int, ...]
+    prototypes: tuple[int, ...]
+    discount: tuple[int, ...]
+
+    abilities_used: int
+    persons: tuple[int, ...]
+
+    tiles: tuple[int, ...]
+    tiles_used: int
+    tiles_gone: int
+    violet_left: int
+    shares: tuple[int, ...]
+
+    levels_used: int
+    market: tuple[int, ...]
+    market_gears: int
+
+    westminster: tuple[int, ...]
+    buzz: tuple[int, ...]
     markers: tuple[int, ...]
+    poster_due: tuple[int, ...]
     arrived: tuple[int, ...]
+    flyers: tuple[int, ...]
+
+    watch_owner: int
+    watch_side: int
+    watch_used: int
+
+    publisher: int
+    nation: tuple[int, ...]
+    order_level: tuple[int, ...]
+
     patent_display: tuple[int, ...]
     person_display: tuple[int, ...]
     tile_display: tuple[int, ...]
     share_display: tuple[int, ...]
-    flyers: tuple[int, ...]
-
-    def facts(self) -> tuple[Any, ...]:
-        """Everything the view holds, by the names of its fields."""
-        return tuple([(field, getattr(self, field)) for field in self.__slots__])
-
-    def __eq__(self, other: object) -> bool:
-        return self.facts() == other.facts() if isinstance(other, View) else NotImplemented
-
-    def __hash__(self) -> int:
-        return hash((self.turn, self.stack, self.money, self.market))
-
-    def __repr__(self) -> str:
-        return f"View({', '.join([f'{name}={value!r}' for name, value in self.facts()])})"
 
 
 def view(s: Position, seat: int) -> View:
@@ -231,7 +221,7 @@ def _owned(masks: tuple[int, ...], card: int) -> bool:
 def _stacked(
     cards: int, owned: tuple[tuple[int, ...], ...], shown: tuple[int, ...], top: int, bottom: tuple[int, ...],
     size: int, chance: Generator,
-) -> tuple[Any, int]:  # fmt: skip
+) -> tuple[Ints, int]:  # fmt: skip
     """A stack of cards of which top and bottom are known."""
     if size <= len(bottom):
         return ints(bottom), len(bottom)

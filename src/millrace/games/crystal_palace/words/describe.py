@@ -31,6 +31,7 @@ from millrace.parts.bits import members
 from millrace.parts.effects import CHOICE, GAIN, LOSE, repetitions, unmet
 from millrace.parts.effects_words import goods_words
 
+from ..rules import frames, verbs
 from ..rules.act import NO_DISCOUNT, open_options, person_name, points_entry, times_buzz
 from ..rules.content import GOODS, LOCATION_IDS, ROUNDS, SPACES, VOCABULARY
 from ..rules.counts import all_loans, tally
@@ -40,72 +41,22 @@ from ..rules.effects import effect_of, patent_name, permanent_head, times_of, us
 from ..rules.market import free_above, free_below
 from ..rules.names import effects_in_words
 from ..rules.place import space_name
-from ..rules.state import (
-    ABILITIES,
-    ASSISTING,
-    BUILDING,
-    BUY_DICE,
-    CHOOSING,
-    EXCHANGING,
-    EXTRA_USE,
-    LAST_INCOME,
-    LOWERING,
-    OPTIONS,
-    POSTERING,
-    RAISE,
-    RELIEF,
-    TARGETING,
-    TASK_BITS,
-    TRADING,
-    Position,
-)
+from ..rules.state import Position
 from ..rules.tables import (
-    ABILITY,
-    ACT,
-    ADVANCE,
     BANK,
-    BUILD,
-    BUY,
-    BUY_DIE,
-    CHOOSE,
     CLUB,
     COST_GOOD_COUNT,
-    DECLINE,
-    DISCARD,
-    DONE,
     ENERGY,
-    ENTER,
     EXCHANGE_IDS,
-    EXCHANGE_NEWS,
     FOR_DIE,
     FOR_INCOME,
-    FORGO,
     GEAR,
-    HIRE,
-    LOAN,
-    LOWER,
     MUSEUM,
     NEWSPAPER,
-    ON,
-    PASS,
     PATENT_OFFICE,
-    PLACE,
     PORT,
-    POSTER,
-    REPAY,
-    RESEARCH,
-    SELL,
-    SET,
-    SHARE,
     STATION,
-    TAKE,
     TIMES,
-    TRADE,
-    UP,
-    USE_LEVEL,
-    USE_OPTION,
-    USE_TILE,
-    USE_WATCH,
     WESTMINSTER,
     chain,
 )
@@ -123,52 +74,52 @@ def option_message(s: Position, code: int) -> Message:
     """What an option does, as a sentence; any code of the code book has one, legal or not."""
     t = s.tables
     kind, a, b = t.code_kind[code], t.code_a[code], t.code_b[code]
-    if kind == PLACE:
+    if kind == verbs.PLACE:
         return Message("option.place", value=b, space=space_name(s, a))
-    if kind == SET:
+    if kind == verbs.SET:
         return Message("option.set", value=a + 1)
-    if kind == TAKE or kind == BUILD:
-        return Message("option.take" if kind == TAKE else "option.build", patent=patent_name(s, a))
-    if kind == HIRE or kind == ABILITY:
-        return Message("option.hire" if kind == HIRE else "option.ability", person=person_name(s, a))
-    if kind == RESEARCH or kind == DISCARD:
-        return Message("option.research" if kind == RESEARCH else "option.discard", tile=tile_name(s, a))
-    if kind == SHARE:
+    if kind == verbs.TAKE or kind == verbs.BUILD:
+        return Message("option.take" if kind == verbs.TAKE else "option.build", patent=patent_name(s, a))
+    if kind == verbs.HIRE or kind == verbs.ABILITY:
+        return Message("option.hire" if kind == verbs.HIRE else "option.ability", person=person_name(s, a))
+    if kind == verbs.RESEARCH or kind == verbs.DISCARD:
+        return Message("option.research" if kind == verbs.RESEARCH else "option.discard", tile=tile_name(s, a))
+    if kind == verbs.SHARE:
         return Message("option.share", income=t.share_income[a], vp=t.share_vp[a])
-    if kind == USE_OPTION:
+    if kind == verbs.USE_OPTION:
         return _port_option(s, a)
-    if kind in (USE_TILE, USE_LEVEL, USE_WATCH):
+    if kind in (verbs.USE_TILE, verbs.USE_LEVEL, verbs.USE_WATCH):
         return Message("option.use", what=use_name(s, code))
-    if kind == ACT or kind == FORGO:
-        return Message("option.act" if kind == ACT else "option.forgo", location=Term(LOCATION_IDS[s.location]))
-    if kind == ON:
+    if kind == verbs.ACT or kind == verbs.FORGO:
+        return Message("option.act" if kind == verbs.ACT else "option.forgo", location=Term(LOCATION_IDS[s.location]))
+    if kind == verbs.ON:
         own = "yes" if a == s.seat else "no"
         return Message("option.on", seat=seat_letter(a), own=own)
-    if ADVANCE <= kind <= LOWER:
+    if verbs.ADVANCE <= kind <= verbs.LOWER:
         return _assistant_message(s, code)
-    if EXCHANGE_NEWS <= kind <= REPAY:
+    if verbs.EXCHANGE_NEWS <= kind <= verbs.REPAY:
         return _free_message(s, code)
-    if kind == CHOOSE or kind == TRADE:
+    if kind == verbs.CHOOSE or kind == verbs.TRADE:
         return _choice_message(s, code)
-    if kind == POSTER or kind == DECLINE:
-        field = s.buzz[s.seat] if s.seat >= 0 and s.question() == POSTERING else 0
-        return Message("option.poster" if kind == POSTER else "option.decline", field=field)
-    if kind == DONE:
+    if kind == verbs.POSTER or kind == verbs.DECLINE:
+        field = s.buzz[s.seat] if s.seat >= 0 and s.question() == frames.POSTERING else 0
+        return Message("option.poster" if kind == verbs.POSTER else "option.decline", field=field)
+    if kind == verbs.DONE:
         return Message(_DONE.get(s.question(), "option.done"))
-    return Message("option.buy-die" if kind == BUY_DIE else "option.pass")
+    return Message("option.buy-die" if kind == verbs.BUY_DIE else "option.pass")
 
 
 _DONE = {
-    BUY_DICE: "option.buy-none",
-    ASSISTING: "option.no-assistant",
-    LOWERING: "option.lower-none",
-    TRADING: "option.trade-none",
-    EXTRA_USE: "option.use-none",
-    RELIEF: "option.repay-none",
-    ABILITIES: "option.no-ability",
-    BUILDING: "option.end-build",
-    EXCHANGING: "option.exchange-none",
-    LAST_INCOME: "option.exchange-none",
+    frames.BUY_DICE: "option.buy-none",
+    frames.ASSISTING: "option.no-assistant",
+    frames.LOWERING: "option.lower-none",
+    frames.TRADING: "option.trade-none",
+    frames.EXTRA_USE: "option.use-none",
+    frames.RELIEF: "option.repay-none",
+    frames.ABILITIES: "option.no-ability",
+    frames.BUILDING: "option.end-build",
+    frames.EXCHANGING: "option.exchange-none",
+    frames.LAST_INCOME: "option.exchange-none",
 }
 
 
@@ -181,33 +132,33 @@ def _port_option(s: Position, option: int) -> Message:
 def _assistant_message(s: Position, code: int) -> Message:
     t = s.tables
     kind, level = t.code_kind[code], t.code_a[code]
-    if kind == ADVANCE:
+    if kind == verbs.ADVANCE:
         return Message("option.order")
-    if kind == ENTER:
+    if kind == verbs.ENTER:
         return Message("option.market", level=free_above(s, -1) + 1)
     to = 0
     if level < t.levels:
-        to = (free_above(s, level) if kind == UP else free_below(s, level)) + 1
-    return Message("option.up" if kind == UP else "option.lower", level=level + 1, to=to)
+        to = (free_above(s, level) if kind == verbs.UP else free_below(s, level)) + 1
+    return Message("option.up" if kind == verbs.UP else "option.lower", level=level + 1, to=to)
 
 
 def _free_message(s: Position, code: int) -> Message:
     """An option to exchange newspapers, to buy or sell, to take or repay a loan."""
     t = s.tables
     kind, a = t.code_kind[code], t.code_a[code]
-    if kind == EXCHANGE_NEWS:
+    if kind == verbs.EXCHANGE_NEWS:
         return Message("option.exchange", n=t.exchange_price[a], what=EXCHANGE_IDS[a])
-    if kind == LOAN:
+    if kind == verbs.LOAN:
         return Message("option.loan", money=t.loan_money)
-    if kind == REPAY:
+    if kind == verbs.REPAY:
         return Message("option.repay", vp=t.loan_vp[a], money=repayment(s))
-    good, prices = Term("gear" if a == GEAR else "energy"), t.buy_price if kind == BUY else t.sell_price
-    return Message("option.buy" if kind == BUY else "option.sell", good=good, money=prices[a])
+    good, prices = Term("gear" if a == GEAR else "energy"), t.buy_price if kind == verbs.BUY else t.sell_price
+    return Message("option.buy" if kind == verbs.BUY else "option.sell", good=good, money=prices[a])
 
 
 def repayment(s: Position) -> int:
     """What it costs to repay a loan now: a person or prototype may ask for less."""
-    return s.stack[-1] >> TASK_BITS + 4 if s.seat >= 0 and s.question() == RELIEF else s.tables.loan_repay
+    return s.stack[-1] >> frames.TASK_BITS + 4 if s.seat >= 0 and s.question() == frames.RELIEF else s.tables.loan_repay
 
 
 def _choice_message(s: Position, code: int) -> Message:
@@ -215,18 +166,18 @@ def _choice_message(s: Position, code: int) -> Message:
     t = s.tables
     kind, a = t.code_kind[code], t.code_a[code]
     question = s.question()
-    if kind == CHOOSE and question == CHOOSING:
+    if kind == verbs.CHOOSE and question == frames.CHOOSING:
         effect = effect_of(s, s.stack[-1])
         if effect.deed == CHOICE and a < len(effect.heads):
             return Message("option.choose-effect", effects=effects_in_words(t, effect.heads[a]))
         if effect.deed == GAIN and a < len(effect.gain):
             times = times_of(s.stack[-1])
             return Message("option.choose", goods=goods_words(VOCABULARY, _times(effect.gain[a], times)))
-    if kind == TRADE and question == TRADING:
+    if kind == verbs.TRADE and question == frames.TRADING:
         effect = effect_of(s, s.stack[-1])
         costs, goods = goods_words(VOCABULARY, effect.pay[0]), goods_words(VOCABULARY, effect.gain[0])
         return Message("option.trade", costs=costs, goods=goods)
-    return Message("option.choose-none", number=a + 1) if kind == CHOOSE else Message("option.trade-any")
+    return Message("option.choose-none", number=a + 1) if kind == verbs.CHOOSE else Message("option.trade-any")
 
 
 def _times(goods: Ints, times: int) -> Ints:
@@ -260,27 +211,27 @@ def bill(s: Position, code: int) -> Bill:
     kind, a = t.code_kind[code], t.code_a[code]
     if s.seat < 0:
         return Bill()
-    if kind == HIRE:
+    if kind == verbs.HIRE:
         costs = _card_bill(s, t.person_cost, a * COST_GOOD_COUNT, NO_DISCOUNT)
         links = (s.prototypes[s.seat] & t.person_links[a]).bit_count()
         return costs._replace(vp=t.person_vp[a * ROUNDS + points_entry(s)], links=links)
-    if kind == BUILD:
+    if kind == verbs.BUILD:
         costs = _card_bill(s, t.patent_cost, a * COST_GOOD_COUNT, s.discount)
         links = (s.persons[s.seat] & t.patent_links[a]).bit_count()
         return costs._replace(vp=t.patent_vp[a * ROUNDS + points_entry(s)], links=links)
-    if kind == SHARE:
+    if kind == verbs.SHARE:
         return Bill(vp=t.share_vp[a], income=t.share_income[a])
-    if kind == USE_OPTION and a == t.ticket_option and s.question() == OPTIONS:
-        return Bill(vp=t.ticket_vp[points_entry(s)] + (s.stack[-1] >> TASK_BITS))
-    if kind == ENTER and s.question() == ASSISTING and free_above(s, -1) >= 0:
-        return Bill(money=0 if s.stack[-1] >> TASK_BITS + 3 else t.level_cost[free_above(s, -1)])
-    if kind == UP and a < t.levels and free_above(s, a) >= 0:
+    if kind == verbs.USE_OPTION and a == t.ticket_option and s.question() == frames.OPTIONS:
+        return Bill(vp=t.ticket_vp[points_entry(s)] + (s.stack[-1] >> frames.TASK_BITS))
+    if kind == verbs.ENTER and s.question() == frames.ASSISTING and free_above(s, -1) >= 0:
+        return Bill(money=0 if s.stack[-1] >> frames.TASK_BITS + 3 else t.level_cost[free_above(s, -1)])
+    if kind == verbs.UP and a < t.levels and free_above(s, a) >= 0:
         return Bill(money=t.level_cost[free_above(s, a)])
-    if kind == ACT:
+    if kind == verbs.ACT:
         return Bill(money=_action_cost(s))
-    if kind == BUY_DIE:
+    if kind == verbs.BUY_DIE:
         return Bill(newspaper=t.exchange_price[FOR_DIE])
-    return Bill(money=t.space_fee[a]) if kind == PLACE else Bill()
+    return Bill(money=t.space_fee[a]) if kind == verbs.PLACE else Bill()
 
 
 def _card_bill(s: Position, costs: Ints, first: int, discount: Ints) -> Bill:
@@ -311,15 +262,15 @@ def bill_notes(s: Position, code: int) -> tuple[Message, ...]:
     t = s.tables
     kind = t.code_kind[code]
     notes = _cost_notes(s, bill(s, code))
-    if kind == SET:
+    if kind == verbs.SET:
         notes += _dice_notes(s, t.code_a[code] + 1)
-    elif kind in (HIRE, TAKE, BUILD):
+    elif kind in (verbs.HIRE, verbs.TAKE, verbs.BUILD):
         notes += _card_notes(s, code)
-    elif kind in (ADVANCE, ENTER, UP, LOWER):
+    elif kind in (verbs.ADVANCE, verbs.ENTER, verbs.UP, verbs.LOWER):
         notes += _assistant_notes(s, code)
-    elif kind == ACT or kind == PLACE:
+    elif kind == verbs.ACT or kind == verbs.PLACE:
         notes += _location_notes(s, code)
-    elif EXCHANGE_NEWS <= kind <= REPAY:
+    elif verbs.EXCHANGE_NEWS <= kind <= verbs.REPAY:
         notes += _free_notes(s, code)
     else:
         notes += _effect_notes(s, code)
@@ -366,27 +317,30 @@ def tiles_pushed_out(s: Position, player: int, loans: int) -> int:
 def _dice_notes(s: Position, value: int) -> list[Message]:
     """The running total, and what is left after paying it."""
     total, left = total_of(s, s.seat) + value, dice_to_set(s, s.seat) - dice_set(s, s.seat) - 1
-    notes = [Message("bill.total", total=total, left=max(left, 0))]
-    if total <= s.money[s.seat]:
-        return [*notes, Message("bill.after", money=s.money[s.seat] - total)]
-    return notes + short_notes(s, total)
+    return [Message("bill.total", total=total, left=max(left, 0)), *paid_notes(s, total)]
+
+
+def paid_notes(s: Position, due: int) -> list[Message]:
+    """What the deciding seat has left after paying so much, or what is missing."""
+    left = s.money[s.seat] - due
+    return [Message("bill.after", money=left)] if left >= 0 else short_notes(s, due)
 
 
 def _card_notes(s: Position, code: int) -> list[Message]:
     """Points and links of a card, salary of a person, effects; of a patent that is taken also what it will cost."""
     t = s.tables
     kind, card = t.code_kind[code], t.code_a[code]
-    points, links = t.person_vp if kind == HIRE else t.patent_vp, bill(s, code).links
+    points, links = t.person_vp if kind == verbs.HIRE else t.patent_vp, bill(s, code).links
     notes: list[Message] = []
-    if kind == TAKE:
+    if kind == verbs.TAKE:
         cost = t.patent_cost[card * COST_GOOD_COUNT : (card + 1) * COST_GOOD_COUNT]
         notes.append(Message("bill.to-build", costs=goods_words(VOCABULARY, cost)))
         links = (s.persons[s.seat] & t.patent_links[card]).bit_count()
     vp = points[card * ROUNDS + points_entry(s)]
-    notes.append(Message("bill.points", vp=vp, when="later" if kind == TAKE else "now"))
+    notes.append(Message("bill.points", vp=vp, when="later" if kind == verbs.TAKE else "now"))
     if links:
         notes.append(Message("bill.links", n=links, vp=links * t.link_vp))
-    if kind == HIRE:
+    if kind == verbs.HIRE:
         salary = t.person_salary[card * SPACES + s.westminster[s.seat] - 1]
         notes.append(Message("bill.salary", money=salary, space=s.westminster[s.seat]))
         return notes + _person_notes(s, card)
@@ -410,18 +364,20 @@ def _assistant_notes(s: Position, code: int) -> list[Message]:
     """Where an assistant comes to stand and what that brings; who is driven out; what lowering earns."""
     t = s.tables
     kind, level = t.code_kind[code], t.code_a[code]
-    if kind == ADVANCE:
+    if kind == verbs.ADVANCE:
         reached = s.order_level[s.seat]
         return [Message("bill.order", vp=t.nation_vp[s.nation[s.seat] * 3 + reached])] if reached < 3 else []
-    if kind != ENTER and level >= t.levels:
+    if kind != verbs.ENTER and level >= t.levels:
         return []
-    to = free_above(s, -1) if kind == ENTER else free_above(s, level) if kind == UP else free_below(s, level)
+    to = (
+        free_above(s, -1) if kind == verbs.ENTER else free_above(s, level) if kind == verbs.UP else free_below(s, level)
+    )
     notes: list[Message] = []
     if to >= 0:
         notes.append(Message("bill.level", level=to + 1, effects=effects_in_words(t, t.level_head[to])))
-    if kind == ENTER and to >= 0 and free_above(s, to) < 0:
+    if kind == verbs.ENTER and to >= 0 and free_above(s, to) < 0:
         notes.append(Message("bill.raid", n=t.levels - 1))
-    if kind == LOWER and s.question() == LOWERING and level >= t.gear_from and s.market_gears:
+    if kind == verbs.LOWER and s.question() == frames.LOWERING and level >= t.gear_from and s.market_gears:
         notes.append(Message("bill.lower-gear"))
     return notes
 
@@ -429,7 +385,7 @@ def _assistant_notes(s: Position, code: int) -> list[Message]:
 def _location_notes(s: Position, code: int) -> list[Message]:
     """Of a die to be placed: assistant action and turn; of one that acts: action space and what the location offers."""
     t = s.tables
-    if t.code_kind[code] == PLACE:
+    if t.code_kind[code] == verbs.PLACE:
         space, value = t.code_a[code], t.code_b[code]
         return _place_notes(s, space, value) if t.space_low[space] else []
     used, heads = s.actions_used[s.location], t.action_heads[s.location]
@@ -479,19 +435,19 @@ def _free_notes(s: Position, code: int) -> list[Message]:
     t = s.tables
     kind, a = t.code_kind[code], t.code_a[code]
     notes: list[Message] = []
-    if kind == LOAN:
+    if kind == verbs.LOAN:
         notes.append(Message("bill.loan", least=min(t.loan_vp), most=max(t.loan_vp), repaid=t.repaid_vp))
         tiles = tiles_pushed_out(s, s.seat, 1)
         notes += [Message("bill.tiles-go", n=tiles)] if tiles else []
-    if kind == EXCHANGE_NEWS and a == FOR_DIE:
+    if kind == verbs.EXCHANGE_NEWS and a == FOR_DIE:
         notes.append(Message("bill.new-die"))
-    if kind == EXCHANGE_NEWS and a == FOR_INCOME:
+    if kind == verbs.EXCHANGE_NEWS and a == FOR_INCOME:
         notes += _income_notes(s, 1)
-    if kind == REPAY:
+    if kind == verbs.REPAY:
         return [Message("bill.repaid", repaid=t.repaid_vp, vp=t.loan_vp[a])]
-    if s.question() == RAISE:
-        raised = t.loan_money if kind == LOAN else t.sell_price[a] if kind == SELL else 1
-        missing = (s.stack[-1] >> TASK_BITS) - s.money[s.seat] - raised
+    if s.question() == frames.RAISE:
+        raised = t.loan_money if kind == verbs.LOAN else t.sell_price[a] if kind == verbs.SELL else 1
+        missing = (s.stack[-1] >> frames.TASK_BITS) - s.money[s.seat] - raised
         notes.append(Message("bill.missing", money=max(missing, 0)))
     return notes
 
@@ -500,23 +456,23 @@ def _effect_notes(s: Position, code: int) -> list[Message]:
     """What an option does by its effects: a tile, an option, an ability, a target, a poster; or gives by itself."""
     t = s.tables
     kind, a = t.code_kind[code], t.code_a[code]
-    if kind == RESEARCH:
+    if kind == verbs.RESEARCH:
         return [Message("bill.tile", kind="permanent" if t.permanent >> a & 1 else "instant")]
-    if kind == SHARE:
+    if kind == verbs.SHARE:
         return _income_notes(s, t.share_income[a])
-    if kind == USE_OPTION and a == t.ticket_option:
+    if kind == verbs.USE_OPTION and a == t.ticket_option:
         vp = bill(s, code).vp
         return [*([Message("bill.points", vp=vp, when="now")] if vp else []), Message("bill.die-stays")]
-    if kind == ABILITY:
+    if kind == verbs.ABILITY:
         return [Message("bill.effects", effects=effects_in_words(t, t.person_head[a]))]
-    if kind == USE_WATCH or (kind == USE_LEVEL and a < t.levels):
+    if kind == verbs.USE_WATCH or (kind == verbs.USE_LEVEL and a < t.levels):
         return [Message("bill.effects", effects=effects_in_words(t, permanent_head(s, code)))]
-    if kind == POSTER and s.question() == POSTERING:
-        head = t.poster_head[s.stack[-1] >> TASK_BITS]
+    if kind == verbs.POSTER and s.question() == frames.POSTERING:
+        head = t.poster_head[s.stack[-1] >> frames.TASK_BITS]
         return [Message("bill.poster", effects=effects_in_words(t, head))]
-    if kind == ON and s.question() == TARGETING and a < s.players:
-        return _target_notes(s, t.patent_head[s.stack[-1] >> TASK_BITS], a)
-    if kind == TRADE and s.question() == TRADING:
+    if kind == verbs.ON and s.question() == frames.TARGETING and a < s.players:
+        return _target_notes(s, t.patent_head[s.stack[-1] >> frames.TASK_BITS], a)
+    if kind == verbs.TRADE and s.question() == frames.TRADING:
         return short_notes(s, effect_of(s, s.stack[-1]).pay[0][0])
     return []
 
@@ -562,17 +518,17 @@ def waste_notes(s: Position, code: int) -> tuple[Message, ...]:
         return ()
     t = s.tables
     kind, question = t.code_kind[code], s.question()
-    if kind == PASS and dice_set(s, s.seat):
+    if kind == verbs.PASS and dice_set(s, s.seat):
         return (Message("bill.dice-left", n=dice_set(s, s.seat)),)
-    if kind == FORGO:
+    if kind == verbs.FORGO:
         return (Message("bill.no-bonus"),)
-    if kind == DONE and question in (ABILITIES, BUILDING):
-        phase = t.phase_four if question == ABILITIES else t.phase_five
+    if kind == verbs.DONE and question in (frames.ABILITIES, frames.BUILDING):
+        phase = t.phase_four if question == frames.ABILITIES else t.phase_five
         unused = [person_name(s, person) for person in members(s.persons[s.seat] & phase & ~s.abilities_used)]
         return (Message("bill.unused", persons=tuple(unused)),) if unused else ()
-    if kind == RESEARCH and tiles_pushed_out(s, s.seat, 1):
+    if kind == verbs.RESEARCH and tiles_pushed_out(s, s.seat, 1):
         return (Message("bill.tiles-go", n=1),)
-    if kind == CHOOSE and question == CHOOSING:
+    if kind == verbs.CHOOSE and question == frames.CHOOSING:
         return _overflow(s, code)
     return ()
 

@@ -12,6 +12,7 @@ from millrace.core.rng import Generator
 from millrace.core.texts import Message, Term, Texts, Value
 from millrace.parts.bits import members
 from millrace.parts.effects_words import goods_words
+from millrace.scene.kept import said
 from millrace.scene.panel import Column, Flow, Line, Panel, PanelPlace, Span, Table, line, player_style
 
 from ..rules.act import points_entry, times_buzz
@@ -58,7 +59,7 @@ class _Scene:
         return determinise(self.v, Generator.from_seed("panels", "any"))
 
     def say(self, id: str, **values: Value) -> str:
-        return self.texts.render(Message(id, **values))
+        return said(self.texts, id, **values)
 
     def effects(self, head: int) -> str:
         return self.texts.render(effects_in_words(self.t, head)) if head >= 0 else NOTHING

@@ -7,9 +7,9 @@ sprites (`print-plan-front`, `print-actions` …), where a page's fonts reach it
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
 from typing import Final
 
+from millrace.core.content import made_once
 from millrace.scene.country import works
 from millrace.scene.engraving import (
     INK,
@@ -26,20 +26,8 @@ from millrace.scene.geometry import Cell
 from millrace.scene.icons import icons, ornaments
 from millrace.scene.ink import NAME_FONT, TEXT_FONT, disc, n, path, rect, symbol, tag, use, words
 
-from ..rules.content import Content, Space
-from ..rules.tables import (
-    BRIDGE,
-    FIELDS,
-    GOOD_COUNT,
-    GOOD_IDS,
-    HORIZONTAL,
-    KIND_IDS,
-    KINDS,
-    PLOTS,
-    Tables,
-    printed_tables,
-    tables_for,
-)
+from ..rules.content import Content, Space, load
+from ..rules.tables import BRIDGE, FIELDS, GOOD_COUNT, GOOD_IDS, HORIZONTAL, KIND_IDS, KINDS, PLOTS, Tables, tables_for
 from . import layout
 from .icons import BRICK, MORTAR, PRUSSIAN, effect_icons, icon, route
 from .sprites import ICONS, SEATS, sprites
@@ -52,16 +40,6 @@ _SMALL_STAINS: Final = 22
 _MEADOW: Final = "#c6cd9c"
 _FACE: Final = "#f4ead0"
 _PRINTED: Final = "#6a5a3c"
-
-
-def art(content: Content) -> dict[str, str]:
-    """All pictures by name; those of the printed content are drawn once."""
-    return _printed_art() if content is printed_tables().content else _drawn(content)
-
-
-@cache
-def _printed_art() -> dict[str, str]:
-    return _drawn(printed_tables().content)
 
 
 def _drawn(content: Content) -> dict[str, str]:
@@ -80,6 +58,10 @@ def _drawn(content: Content) -> dict[str, str]:
         "emblem": emblem(_definitions(), *_view(), metal=PRUSSIAN),
         "sprites": sprite_sheet(SEATS, *sprites(t), *letters, metal=PRUSSIAN),
     }
+
+
+art: Final = made_once(load, _drawn)
+"""All pictures by name; those of the printed content are drawn once."""
 
 
 def _definitions() -> str:

@@ -12,7 +12,7 @@ from typing import Final
 from millrace.scene.engraving import INK, IVORY, SOOT, Metal
 from millrace.scene.ink import disc, n, path, rect, symbol, tag
 
-from ..rules.content import GOODS, ROUTES
+from ..rules.content import GOOD_IDS, KIND_IDS
 
 PRUSSIAN: Final = Metal("#d7e4f1", "#6690bd", "#2f5786", "#10305a")
 """What frames and mountings are made of here."""
@@ -41,7 +41,7 @@ def goods() -> Iterator[str]:
         "wood": _wood(), "clay": _clay(), "ore": _ore(), "brick": _brick(), "iron": _iron(), "taler": _taler(),
         "prestige": _prestige(),
     }  # fmt: skip
-    for good in GOODS:
+    for good in GOOD_IDS:
         yield symbol(icon(f"good.{good}"), 24, 24, *drawings[good])
 
 
@@ -166,7 +166,7 @@ _GROUNDS: Final = {"path": "#a9bb7d", "road": "#e7d9b4", "rail": "#e7d9b4", "can
 
 def pieces() -> Iterator[str]:
     """The kinds of route and the bridge as icons."""
-    for kind in ROUTES:
+    for kind in KIND_IDS:
         ground = rect(1, 1, 22, 22, _GROUNDS[kind], rx=4)
         lying = tag("g", *route(kind, 0, 22, 22, "butt"), transform="translate(1 1)")
         edge = rect(1, 1, 22, 22, stroke=SOOT, width=1.2, rx=4)
@@ -261,8 +261,8 @@ def signs() -> Iterator[str]:
 
 _DRAWN: Final = frozenset(
     {*_SIGNS, *_ALIKE, "count.kinds", "piece.bridge"}
-    | {f"good.{good}" for good in GOODS}
-    | {f"piece.{kind}" for kind in ROUTES}
+    | {f"good.{good}" for good in GOOD_IDS}
+    | {f"piece.{kind}" for kind in KIND_IDS}
 )
 
 

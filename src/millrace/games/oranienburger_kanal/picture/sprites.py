@@ -16,8 +16,7 @@ from millrace.scene.ink import FIGURE_FONT, disc, n, path, polygon, rect, symbol
 from millrace.scene.scene import PLAYER_COLOURS
 from millrace.scene.tokens import owned
 
-from ..rules.content import COLOURS, ROUTES
-from ..rules.tables import GOOD_IDS, HORIZONTAL, KIND_IDS, RESOURCES, SIMPLE_GOODS, Tables
+from ..rules.tables import COLOUR_IDS, GOOD_IDS, HORIZONTAL, KIND_IDS, RESOURCES, SIMPLE_GOODS, Tables
 from . import layout
 from .cards import cards
 from .icons import BRICK, GOLD, PERIODS, PRUSSIAN, bridge, effect_icons, icon, joint, route
@@ -51,7 +50,7 @@ def routes() -> Iterator[str]:
     """Tiles of all kinds in both lengths, and what opens them to each other where two of a kind meet."""
     (card_w, card_h), wide = layout.CARD, layout.ROUTE
     half = wide / 2
-    for kind in ROUTES:
+    for kind in KIND_IDS:
         short, long = card_w + 2 * wide, card_h + 2 * wide
         yield symbol(f"{kind}-short", short, wide, *route(kind, half, short - half, wide))
         turned = tag("g", *route(kind, half, long - half, wide), transform=f"matrix(0 1 -1 0 {wide} 0)")
@@ -83,7 +82,7 @@ def activations() -> Iterator[str]:
 def stacks() -> Iterator[str]:
     """The stacks of structures, face down, in the colours of the periods."""
     w, h = layout.STACK
-    for number, colour in enumerate(COLOURS, start=1):
+    for number, colour in enumerate(COLOUR_IDS, start=1):
         backs = [
             rect(1 + lift, 1 + lift, w - 5, h - 5, PERIODS[colour], stroke=SOOT, width=1, rx=3) for lift in (3, 1.5, 0)
         ]

@@ -15,44 +15,19 @@ from millrace.core.lists import Ints, filled, ints
 from millrace.core.rng import Generator
 from millrace.core.texts import Message, Term, Texts, Value
 from millrace.scene.icons import CRESTS
+from millrace.scene.kept import said
 from millrace.scene.naming import with_names
 from millrace.scene.scene import Choice, Figure, Grade, Group, Head, Part, Piece, Source, Stage, Verdict
 
+from ..rules import verbs
 from ..rules.content import ROUNDS
 from ..rules.effects import units
+from ..rules.frames import PROCEEDS
 from ..rules.names import amounts
 from ..rules.outcome import breakdown, grade, outcome, result_event, won_solo
 from ..rules.scoring import account, prestige
-from ..rules.state import GAMES, PROCEEDS, SOURCE_COUNT, SOURCES, Position
-from ..rules.tables import (
-    ACTIVATE,
-    ACTIVATE_OVER,
-    BLUE,
-    BUILD,
-    BUILD_BRIDGE,
-    BUY,
-    CHOOSE,
-    COLOUR_IDS,
-    DISCARD,
-    ERECT,
-    GO,
-    GOOD_COUNT,
-    GOOD_IDS,
-    KIND_IDS,
-    ON,
-    PRESTIGE,
-    PRODUCE,
-    REMOVE,
-    REMOVE_BRIDGE,
-    RESOURCES,
-    SWAP,
-    TAKE,
-    TAKE_ALL,
-    TALER,
-    TURN,
-    USE,
-    Tables,
-)
+from ..rules.state import GAMES, SOURCE_COUNT, SOURCES, Position
+from ..rules.tables import BLUE, COLOUR_IDS, GOOD_COUNT, GOOD_IDS, KIND_IDS, PRESTIGE, RESOURCES, TALER, Tables
 from ..rules.view import View, determinise, seen_state
 from ..words.describe import bill, bill_notes, current_effect, option_message, waste_notes
 from .surfaces import WHEEL, Surfaces, plan_id
@@ -123,10 +98,10 @@ class _Stage:
         )
 
     def say(self, id: str, **values: Value) -> str:
-        return self.texts.render(Message(f"scene.stage.{id}", **values))
+        return said(self.texts, f"scene.stage.{id}", **values)
 
     def tell(self, id: str, **values: Value) -> str:
-        return self.texts.render(Message(id, **values))
+        return said(self.texts, id, **values)
 
     # -- figures -------------------------------------------------------------------------------------------------------
 
@@ -190,7 +165,7 @@ class _Stage:
             id=code,
             text=option.text,
             label=self.spoken(option_message(s, code)),
-            group=_ANYTIME if self.t.code_kind[code] in (BUY, PRODUCE) else option.words[0],
+            group=_ANYTIME if self.t.code_kind[code] in (verbs.BUY, verbs.PRODUCE) else option.words[0],
             notes=tuple(map(self.spoken, bill_notes(s, code))),
             touches=tuple(dict.fromkeys(self.touches(code))),
             ghost=ghost,
@@ -221,23 +196,23 @@ class _Stage:
         """The regions that an option concerns."""
         t = self.t
         kind, b, option = t.code_kind[code], t.code_b[code], t.codebook[code]
-        if kind == GO:
+        if kind == verbs.GO:
             yield f"space:{option.words[1]}"
-        elif kind == ERECT:
+        elif kind == verbs.ERECT:
             yield f"structure:{option.words[1]}"
-        elif kind in (ON, ACTIVATE, ACTIVATE_OVER):
+        elif kind in (verbs.ON, verbs.ACTIVATE, verbs.ACTIVATE_OVER):
             yield f"plot:{option.words[1]}"
-        elif kind == BUILD:
+        elif kind == verbs.BUILD:
             yield from (f"route:{option.words[1]}", f"kind:{KIND_IDS[b]}")
-        elif kind == BUILD_BRIDGE:
+        elif kind == verbs.BUILD_BRIDGE:
             yield from (f"route:{option.words[1]}", "kind:bridge")
-        elif kind in (REMOVE, REMOVE_BRIDGE):
+        elif kind in (verbs.REMOVE, verbs.REMOVE_BRIDGE):
             yield f"route:{option.words[-1]}"
-        elif kind == DISCARD:
+        elif kind == verbs.DISCARD:
             yield f"stack:{COLOUR_IDS[next(colour for colour, left in enumerate(self.v.left) if left)]}"
-        elif kind == USE:
+        elif kind == verbs.USE:
             yield f"effect:{option.words[1]}"
-        elif kind in (PRODUCE, TURN):
+        elif kind in (verbs.PRODUCE, verbs.TURN):
             yield WHEEL
         else:
             yield from self.goods_touched(code)
@@ -248,13 +223,13 @@ class _Stage:
         kind, a, b = t.code_kind[code], t.code_a[code], t.code_b[code]
         goods: Ints = filled(0, GOOD_COUNT)
         effect = current_effect(s, code)
-        if kind in (BUY, TAKE):
+        if kind in (verbs.BUY, verbs.TAKE):
             goods[a] = 1
-        elif kind == TAKE_ALL and s.question() == PROCEEDS:
+        elif kind == verbs.TAKE_ALL and s.question() == PROCEEDS:
             goods = ints([units(s.stack[-1], good) for good in range(RESOURCES)] + [0] * (GOOD_COUNT - RESOURCES))
-        elif kind == CHOOSE and effect is not None:
+        elif kind == verbs.CHOOSE and effect is not None:
             goods = effect.gain[a]
-        elif kind == SWAP and effect is not None:
+        elif kind == verbs.SWAP and effect is not None:
             goods = ints([pay + gain for pay, gain in zip(effect.pay[a], effect.gain[b], strict=True)])
         for good, number in enumerate(goods):
             if number:
@@ -264,12 +239,12 @@ class _Stage:
         """The piece that an option would put on a surface, and that surface."""
         t, seat, surfaces = self.t, self.v.seat, self.surfaces
         kind, a, b = t.code_kind[code], t.code_a[code], t.code_b[code]
-        if kind == ON:
+        if kind == verbs.ON:
             return surfaces.structure(surfaces.in_hand, a, _GHOST), plan_id(seat)
-        if kind == BUILD:
+        if kind == verbs.BUILD:
             return surfaces.route(seat, b, a, _GHOST), plan_id(seat)
-        if kind == BUILD_BRIDGE:
+        if kind == verbs.BUILD_BRIDGE:
             return surfaces.bridge(seat, a, _GHOST), plan_id(seat)
-        if kind == GO:
+        if kind == verbs.GO:
             return surfaces.stacked_disc(a), "actions"
         return None, ""

@@ -17,15 +17,17 @@ from millrace.core.texts import Message, Term, Texts, Value
 from millrace.parts.bits import members
 from millrace.parts.effects_words import effect_words
 from millrace.scene.geometry import Cell
+from millrace.scene.kept import said
 from millrace.scene.scene import Piece, Region, Surface
 from millrace.scene.tokens import owned
 
 from ..rules.content import VOCABULARY
 from ..rules.counts import status
+from ..rules.frames import EFFECT, PLOT_MASK, SITE, TASK_BITS, TASK_MASK
 from ..rules.names import amounts, card_name, colour_name, good_name, kind_name
 from ..rules.routes import kind_on
 from ..rules.setup import derive
-from ..rules.state import EFFECT, PLOT_MASK, SITE, TASK_BITS, TASK_MASK, Position
+from ..rules.state import Position
 from ..rules.tables import (
     BRIDGE,
     CANAL,
@@ -84,7 +86,7 @@ class Surfaces:
 
     def say(self, id: str, **values: Value) -> str:
         """A text of the table as a picture."""
-        return self.texts.render(Message(f"scene.stage.{id}", **values))
+        return said(self.texts, f"scene.stage.{id}", **values)
 
     @cached_property
     def seen(self) -> Position:

@@ -28,6 +28,7 @@ from millrace.parts.effects import EXCHANGE as EXCHANGING
 from millrace.parts.effects import PICK as PICKING
 from millrace.parts.effects_words import condition_words, count_words
 
+from . import frames, verbs
 from .content import VOCABULARY
 from .counts import tally
 from .effects import CARRIED_SHIFT, USED_SHIFT, carry_out, give
@@ -35,22 +36,8 @@ from .goods import anytime_action, anytime_offers, out_of_place, with_changes
 from .names import amounts, card_name, plot_name, structure_on
 from .pieces import any_piece, removable, room_refusal
 from .routes import take_off_marked
-from .state import (
-    ACTIVATION,
-    ALTERNATIVE,
-    EFFECT,
-    EFFECT_BITS,
-    EXCHANGE,
-    NUMBER_MASK,
-    PICK,
-    PLACE,
-    PLOT_BITS,
-    PLOT_MASK,
-    RESOLVE,
-    TASK_BITS,
-    Position,
-)
-from .tables import ACTIVATE, ACTIVATE_OVER, DONE, GOOD_COUNT, PLOTS, USE
+from .state import Position
+from .tables import GOOD_COUNT, PLOTS
 
 # -- Activated structures, one after the other --------------------------------------------------------------------
 
@@ -58,7 +45,7 @@ from .tables import ACTIVATE, ACTIVATE_OVER, DONE, GOOD_COUNT, PLOTS, USE
 def after_build(s: Position) -> None:
     """See to the structures that a build activated, before anything else happens (ORA-TURN-13, ORA-ROUTE-07)."""
     if s.pending:
-        push(s, RESOLVE)
+        push(s, frames.RESOLVE)
 
 
 def activation_events(h: Happening[Position]) -> list[Message]:
@@ -66,7 +53,7 @@ def activation_events(h: Happening[Position]) -> list[Message]:
     s = h.after
     events: list[Message] = []
     for entry in s.pending[len(h.before.pending) :]:
-        structure, other = structure_on(s, entry & PLOT_MASK), (entry >> PLOT_BITS) - 1
+        structure, other = structure_on(s, entry & frames.PLOT_MASK), (entry >> frames.PLOT_BITS) - 1
         if other < 0:
             events.append(Message("log.activated", structure=structure))
         else:
@@ -79,11 +66,11 @@ def resolve(s: Position) -> None:
     if not s.pending:
         take_off_marked(s, s.seat)
         return
-    push(s, RESOLVE)
-    if len(s.pending) == 1 and s.pending[0] >> PLOT_BITS == 0:
-        push(s, EFFECT, s.pending.pop())
+    push(s, frames.RESOLVE)
+    if len(s.pending) == 1 and s.pending[0] >> frames.PLOT_BITS == 0:
+        push(s, frames.EFFECT, s.pending.pop())
     else:
-        push(s, ACTIVATION)
+        push(s, frames.ACTIVATION)
 
 
 def resolve_log(h: Happening[Position]) -> list[Message]:
@@ -98,7 +85,7 @@ def activation_offers(s: Position, out: Growing) -> None:
     """The structures that may be used next; of two activated by one bridge only one (ORA-EFF-19, ORA-TRIG-14)."""
     t = s.tables
     for entry in s.pending:
-        plot, other = entry & PLOT_MASK, (entry >> PLOT_BITS) - 1
+        plot, other = entry & frames.PLOT_MASK, (entry >> frames.PLOT_BITS) - 1
         if other < 0:
             if t.activate_code + plot not in out:
                 out.append(t.activate_code + plot)
@@ -111,7 +98,7 @@ def activation_offers(s: Position, out: Growing) -> None:
 def activation_refusal(s: Position, code: int) -> Refusal | None:
     """Why a structure cannot be used next."""
     t = s.tables
-    if t.code_kind[code] != ACTIVATE and t.code_kind[code] != ACTIVATE_OVER:
+    if t.code_kind[code] != verbs.ACTIVATE and t.code_kind[code] != verbs.ACTIVATE_OVER:
         return out_of_place(s, code)
     if chosen_activation(s, code) in s.pending:
         return None
@@ -123,7 +110,11 @@ def chosen_activation(s: Position, code: int) -> int:
     """The activation that an option is about, as it waits in `pending`."""
     t = s.tables
     plot, other = t.code_a[code], t.code_b[code]
-    return min(plot, other) | (max(plot, other) + 1) << PLOT_BITS if t.code_kind[code] == ACTIVATE_OVER else plot
+    return (
+        min(plot, other) | (max(plot, other) + 1) << frames.PLOT_BITS
+        if t.code_kind[code] == verbs.ACTIVATE_OVER
+        else plot
+    )
 
 
 def activate(s: Position) -> None:
@@ -131,7 +122,7 @@ def activate(s: Position) -> None:
     if anytime_action(s):
         return
     s.pending.remove(chosen_activation(s, s.code))
-    push(s, EFFECT, s.tables.code_a[s.code])
+    push(s, frames.EFFECT, s.tables.code_a[s.code])
 
 
 def activation_prompt(s: Position, seat: int, argument: int) -> Message:
@@ -143,7 +134,7 @@ def activation_log(h: Happening[Position]) -> list[Message]:
     """The structure that is used, and the one that lapses."""
     s, t, letter = h.before, h.before.tables, seat_letter(h.seat)
     events = [Message("log.uses", seat=letter, structure=structure_on(s, t.code_a[h.code]))]
-    if t.code_kind[h.code] == ACTIVATE_OVER:
+    if t.code_kind[h.code] == verbs.ACTIVATE_OVER:
         events.append(Message("log.lapsed", seat=letter, structure=structure_on(s, t.code_b[h.code])))
     return events
 
@@ -155,7 +146,7 @@ def effect_offers(s: Position, out: Growing) -> None:
     """The effects that can be used now, in any order, and leaving the rest unused (ORA-EFF-01, -02)."""
     frame = s.frame
     t = s.tables
-    plot = frame >> TASK_BITS & PLOT_MASK
+    plot = frame >> frames.TASK_BITS & frames.PLOT_MASK
     for effect in t.card_effects[s.plots[s.seat * PLOTS + plot]]:
         if open_effect(frame, effect) and usable(s, plot, effect):
             out.append(t.use_code + effect.number)
@@ -181,7 +172,7 @@ def usable(s: Position, plot: int, effect: Effect) -> bool:
 
 def prospects(s: Position, frame: int) -> bool:
     """Whether an anytime action might make another effect of the structure usable."""
-    plot = frame >> TASK_BITS & PLOT_MASK
+    plot = frame >> frames.TASK_BITS & frames.PLOT_MASK
     for effect in s.tables.card_effects[s.plots[s.seat * PLOTS + plot]]:
         if open_effect(frame, effect) and may_change(effect):
             return True
@@ -191,17 +182,17 @@ def prospects(s: Position, frame: int) -> bool:
 def effect_idle(s: Position) -> bool:
     """Whether nothing hangs on using effects: none can be, and all else could as well be done after it."""
     t, first = s.tables, s.codes()[0]
-    return t.code_kind[first] != USE and (first == t.done_code or not prospects(s, s.frame))
+    return t.code_kind[first] != verbs.USE and (first == t.done_code or not prospects(s, s.frame))
 
 
 def effect_refusal(s: Position, code: int) -> Refusal | None:
     """Why an effect of the structure cannot be used now."""
     frame = s.frame
     t = s.tables
-    if t.code_kind[code] != USE:
-        return None if t.code_kind[code] == DONE else out_of_place(s, code)
+    if t.code_kind[code] != verbs.USE:
+        return None if t.code_kind[code] == verbs.DONE else out_of_place(s, code)
     number = t.code_a[code]
-    plot = frame >> TASK_BITS & PLOT_MASK
+    plot = frame >> frames.TASK_BITS & frames.PLOT_MASK
     card = s.plots[s.seat * PLOTS + plot]
     name = card_name(t, card)
     if number >= len(t.card_effects[card]):
@@ -240,10 +231,10 @@ def verdict_refusal(s: Position, plot: int, effect: Effect) -> Refusal | None:
 def use(s: Position) -> None:
     """Begin an effect: what it counts is counted now (ORA-EFF-14, -27, ORA-SYM-22). Or leave the rest unused."""
     frame = s.frame
-    if anytime_action(s) or s.tables.code_kind[s.code] == DONE:
+    if anytime_action(s) or s.tables.code_kind[s.code] == verbs.DONE:
         return
     number = s.tables.code_a[s.code]
-    plot = frame >> TASK_BITS & PLOT_MASK
+    plot = frame >> frames.TASK_BITS & frames.PLOT_MASK
     effect = s.tables.card_effects[s.plots[s.seat * PLOTS + plot]][number]
     s.stack = pushed(s.stack, frame | (1 << number | effect.closes) << USED_SHIFT)
     counter = tally(s, s.seat, plot)
@@ -255,22 +246,26 @@ def use(s: Position) -> None:
     if effect.deed == GAIN:
         carry_out(s, number)
         if len(effect.gain) > 1:
-            push(s, ALTERNATIVE, effect.id | min(times, NUMBER_MASK) << EFFECT_BITS)
+            push(s, frames.ALTERNATIVE, effect.id | min(times, frames.NUMBER_MASK) << frames.EFFECT_BITS)
         else:
             give(s, proceeds(effect, 0, times))
     elif effect.deed == EXCHANGING:
         most = s.tables.most_exchanges
-        push(s, EXCHANGE, effect.id | (most if times == ANY else min(times, NUMBER_MASK)) << EFFECT_BITS)
+        push(
+            s,
+            frames.EXCHANGE,
+            effect.id | (most if times == ANY else min(times, frames.NUMBER_MASK)) << frames.EFFECT_BITS,
+        )
     elif effect.deed == PICKING:
         carry_out(s, number)
-        push(s, PICK, effect.id | effect.n << EFFECT_BITS)
+        push(s, frames.PICK, effect.id | effect.n << frames.EFFECT_BITS)
     else:
-        push(s, PLACE, effect.id | effect.n << EFFECT_BITS)
+        push(s, frames.PLACE, effect.id | effect.n << frames.EFFECT_BITS)
 
 
 def effect_prompt(s: Position, seat: int, argument: int) -> Message:
     """Ask for the effects of a structure."""
-    plot = argument & PLOT_MASK
+    plot = argument & frames.PLOT_MASK
     return Message("prompt.effect", structure=structure_on(s, plot), plot=plot_name(s.tables, plot))
 
 
@@ -278,7 +273,7 @@ def effect_log(h: Happening[Position]) -> list[Message]:
     """The effect used, or that the rest was left; nothing if there was nothing left to use."""
     if h.code < 0:
         return []
-    t, structure = h.before.tables, structure_on(h.before, h.argument & PLOT_MASK)
-    if t.code_kind[h.code] == DONE:
+    t, structure = h.before.tables, structure_on(h.before, h.argument & frames.PLOT_MASK)
+    if t.code_kind[h.code] == verbs.DONE:
         return [Message("log.leaves", seat=seat_letter(h.seat), structure=structure)]
     return [with_changes("log.effect", h, number=t.code_a[h.code] + 1, structure=structure)]

@@ -10,27 +10,13 @@ from millrace.core.machine import Happening, reopen
 from millrace.core.refusal import Refusal
 from millrace.core.texts import Message
 
-from . import erect, routes
+from . import erect, routes, verbs
 from .activation import after_build
 from .goods import anytime_action, anytime_offers, gain, out_of_place, take_event, with_changes
 from .names import act_name, card_name, colour_name, good_name, good_names, space_name, space_offer
 from .rounds import end_turn
 from .state import Position
-from .tables import (
-    BLUE,
-    BRIDGE,
-    BUILD,
-    BUILD_BRIDGE,
-    DISCARD,
-    DONE,
-    DONE_BITS,
-    ERECT,
-    RESOURCES,
-    STRUCTURE,
-    TAKE,
-    TAKING,
-    turn_key,
-)
+from .tables import BLUE, BRIDGE, DONE_BITS, RESOURCES, STRUCTURE, TAKING, turn_key
 
 ROUTE_ACTS: Final = 0b1111
 
@@ -93,17 +79,17 @@ def refusal(s: Position, code: int) -> Refusal | None:
     """Why something cannot be done on the action space."""
     t = s.tables
     kind, a, b = t.code_kind[code], t.code_a[code], t.code_b[code]
-    if kind == DONE:
+    if kind == verbs.DONE:
         return end_refusal(s)
-    if kind == ERECT:
+    if kind == verbs.ERECT:
         return act_refusal(s, STRUCTURE) or erect.refusal(s, a, b)
-    if kind == DISCARD:
+    if kind == verbs.DISCARD:
         return act_refusal(s, STRUCTURE) or erect.discard_refusal(s)
-    if kind == BUILD:
+    if kind == verbs.BUILD:
         return act_refusal(s, b) or routes.route_refusal(s, b, a)
-    if kind == BUILD_BRIDGE:
+    if kind == verbs.BUILD_BRIDGE:
         return act_refusal(s, BRIDGE) or routes.bridge_refusal(s, a)
-    if kind == TAKE:
+    if kind == verbs.TAKE:
         return act_refusal(s, TAKING) or take_refusal(s, a)
     return out_of_place(s, code)
 
@@ -153,22 +139,22 @@ def act(s: Position) -> None:
         return
     t = s.tables
     kind, a, b = t.code_kind[code], t.code_a[code], t.code_b[code]
-    if kind == DONE:
+    if kind == verbs.DONE:
         end_turn(s)
         return
     reopen(s)
-    if kind == BUILD:
+    if kind == verbs.BUILD:
         note(s, b)
         routes.build_route(s, b, a)
         after_build(s)
-    elif kind == BUILD_BRIDGE:
+    elif kind == verbs.BUILD_BRIDGE:
         note(s, BRIDGE)
         routes.build_bridge(s, a)
         after_build(s)
-    elif kind == ERECT:
+    elif kind == verbs.ERECT:
         note(s, STRUCTURE)
         erect.begin(s, a, b)
-    elif kind == TAKE:  # all in one step (ORA-ANY-14, ORA-TAKE-05)
+    elif kind == verbs.TAKE:  # all in one step (ORA-ANY-14, ORA-TAKE-05)
         note(s, TAKING)
         gain(s, s.seat, a, t.take_number[s.space])
     else:
@@ -184,12 +170,12 @@ def note(s: Position, act: int) -> None:
 def log(h: Happening[Position]) -> list[Message]:
     """What was done, what it cost and brought; the end of a turn needs no line."""
     t = h.before.tables
-    kind = t.code_kind[h.code] if h.code >= 0 else DONE
-    if kind == BUILD or kind == BUILD_BRIDGE:
+    kind = t.code_kind[h.code] if h.code >= 0 else verbs.DONE
+    if kind == verbs.BUILD or kind == verbs.BUILD_BRIDGE:
         return [routes.build_event("log.build", h)]
-    if kind == ERECT:
+    if kind == verbs.ERECT:
         structure = card_name(t, h.before.first_card + t.code_a[h.code])
         return [with_changes("log.erect", h, structure=structure)]
-    if kind == TAKE:
+    if kind == verbs.TAKE:
         return [take_event(h)]
-    return [Message("log.discard", seat=seat_letter(h.seat))] if kind == DISCARD else []
+    return [Message("log.discard", seat=seat_letter(h.seat))] if kind == verbs.DISCARD else []

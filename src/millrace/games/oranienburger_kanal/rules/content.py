@@ -9,24 +9,12 @@
 'rulebook'
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Annotated, Any, Final, Literal
 
-from millrace.core.content import (
-    FIXED,
-    IDENTITY,
-    Between,
-    ContentFile,
-    Few,
-    Many,
-    Reading,
-    Sourced,
-    one_of,
-    records,
-    table,
-)
+from millrace.core import content as core
 from millrace.core.errors import ContentError
 from millrace.core.provenance import Entry
 from millrace.core.texts import Message
@@ -35,23 +23,21 @@ from millrace.parts.effects_reading import EffectError, Vocabulary, read_effects
 
 SIMPLE: Final = ("wood", "clay", "ore")
 VALUABLE: Final = ("brick", "iron")
-GOODS: Final = ("wood", "clay", "ore", "brick", "iron", "taler", "prestige")
+GOOD_IDS: Final = ("wood", "clay", "ore", "brick", "iron", "taler", "prestige")
 """What players own; `prestige` are prestige markers."""
 
 COST_ORDER: Final = ("wood", "clay", "brick", "iron", "taler")
 """The parts of a structure's build cost, in the order in which it lists them; ore is never one (ORA-COMP-13, -14)."""
 
-ROUTES: Final = ("path", "road", "rail", "canal")
-COLOURS: Final = ("green", "orange", "blue")
-DECK_SIZE: Final = 60
-COLOUR_SIZE: Final = 20
+KIND_IDS: Final = ("path", "road", "rail", "canal")
+COLOUR_IDS: Final = ("green", "orange", "blue")
 ROUNDS: Final = 7
 """Rounds of a solo game."""
 
 VOCABULARY: Final = Vocabulary(
-    goods=GOODS,
-    kinds=ROUTES,
-    pieces=(*ROUTES, "bridge"),
+    goods=GOOD_IDS,
+    kinds=KIND_IDS,
+    pieces=(*KIND_IDS, "bridge"),
     places=("adjacent", "anywhere", "edge", "corner", "neighbours", "unbuilt", "elsewhere"),
     sides=("top", "right", "bottom", "left"),
     states=("any", "none", "once", "twice", "activated"),
@@ -90,61 +76,61 @@ VOCABULARY: Final = Vocabulary(
 Colour = Literal["green", "orange", "blue"]
 Cover = Literal["none", "green", "orange", "blue"]
 SpaceId = Literal["U1", "U2", "U3", "U4", "L1", "L2", "L3"]
-Points = Annotated[int, Between(-9, 9)]
-Limit = Annotated[int, Between(-999, 9999)]
-Goods = dict[str, Few]
+Points = Annotated[int, core.Between(-9, 9)]
+Limit = Annotated[int, core.Between(-999, 9999)]
+Goods = dict[str, core.Few]
 Seven = tuple[SpaceId, SpaceId, SpaceId, SpaceId, SpaceId, SpaceId, SpaceId]
 
 
 @dataclass(frozen=True, slots=True)
-class Start(Sourced):
+class Start(core.Sourced):
     """What everybody starts with."""
 
-    wood: Few
-    clay: Few
-    ore: Few
-    brick: Annotated[int, Between(0, 5)]
-    iron: Few
-    taler: Many
-    prestige: Many
+    wood: core.Few
+    clay: core.Few
+    ore: core.Few
+    brick: Annotated[int, core.Between(0, 5)]
+    iron: core.Few
+    taler: core.Many
+    prestige: core.Many
 
 
 @dataclass(frozen=True, slots=True)
-class StockLimit(Sourced):
+class StockLimit(core.Sourced):
     """The ends of the scales of the resource wheel."""
 
-    simple: Annotated[int, Between(1, 12)]
-    valuable: Annotated[int, Between(1, 12)]
+    simple: Annotated[int, core.Between(1, 12)]
+    valuable: Annotated[int, core.Between(1, 12)]
 
 
 @dataclass(frozen=True, slots=True)
-class Mode(Sourced):
+class Mode(core.Sourced):
     """The solo game or the game for two: structures in the stacks by colour, turns in a round."""
 
     id: str
-    stacks: tuple[Few, Few, Few] = field(metadata=FIXED)
-    turns: Few = field(metadata=FIXED)
+    stacks: tuple[core.Few, core.Few, core.Few] = field(metadata=core.FIXED)
+    turns: core.Few = field(metadata=core.FIXED)
 
 
 @dataclass(frozen=True, slots=True)
-class Display(Sourced):
+class Display(core.Sourced):
     """How many structures lie face up, and how many a solo refill adds."""
 
-    sizes: tuple[Few, Few, Few] = field(metadata=FIXED)
-    drawn: Few = field(metadata=FIXED)
+    sizes: tuple[core.Few, core.Few, core.Few] = field(metadata=core.FIXED)
+    drawn: core.Few = field(metadata=core.FIXED)
 
 
 @dataclass(frozen=True, slots=True)
-class Coins(Sourced):
+class Coins(core.Sourced):
     """Talers put on the action spaces at the start and at the end of a round."""
 
-    upper_at_start: Few
-    upper: Few
-    lower_if_unused: Few
+    upper_at_start: core.Few
+    upper: core.Few
+    lower_if_unused: core.Few
 
 
 @dataclass(frozen=True, slots=True)
-class Board(Sourced):
+class Board(core.Sourced):
     """A side of the industry board with the routes printed on it, by their route spaces."""
 
     id: str
@@ -154,44 +140,44 @@ class Board(Sourced):
 
 
 @dataclass(frozen=True, slots=True)
-class Anytime(Sourced):
+class Anytime(core.Sourced):
     """What additional production costs in talers."""
 
-    production: Few
+    production: core.Few
 
 
 @dataclass(frozen=True, slots=True)
-class Route(Sourced):
+class Route(core.Sourced):
     """A kind of route: its build cost, what it brings at once, whether it must adjoin its like, its final prestige."""
 
     id: str
     cost: Goods
     gain: Goods
-    network: bool = field(metadata=FIXED)
-    prestige: Few
+    network: bool = field(metadata=core.FIXED)
+    prestige: core.Few
 
 
 @dataclass(frozen=True, slots=True)
-class Bridge(Sourced):
+class Bridge(core.Sourced):
     """What a bridge costs."""
 
     cost: Goods
 
 
 @dataclass(frozen=True, slots=True)
-class Space(Sourced):
+class Space(core.Sourced):
     """An action space: its actions, and those that an empty stack uncovers, in addition or as an alternative."""
 
     id: str
-    row: Literal["upper", "lower"] = field(metadata=FIXED)
-    actions: tuple[str, ...] = field(metadata=FIXED)
-    covered_by: Cover = field(metadata=FIXED)
-    uncovered: tuple[str, ...] = field(metadata=FIXED)
-    alternative: bool = field(metadata=FIXED)
+    row: Literal["upper", "lower"] = field(metadata=core.FIXED)
+    actions: tuple[str, ...] = field(metadata=core.FIXED)
+    covered_by: Cover = field(metadata=core.FIXED)
+    uncovered: tuple[str, ...] = field(metadata=core.FIXED)
+    alternative: bool = field(metadata=core.FIXED)
 
 
 @dataclass(frozen=True, slots=True)
-class Blocking(Sourced):
+class Blocking(core.Sourced):
     """Where the blocking disc lies in the rounds of a solo game."""
 
     id: str
@@ -199,7 +185,7 @@ class Blocking(Sourced):
 
 
 @dataclass(frozen=True, slots=True)
-class Grades(Sourced):
+class Grades(core.Sourced):
     """From which prestige on each grade of a solo result begins, and from which on the game is won."""
 
     id: str
@@ -208,7 +194,7 @@ class Grades(Sourced):
 
 
 @dataclass(frozen=True, slots=True)
-class Scoring(Sourced):
+class Scoring(core.Sourced):
     """Prestige at the end of the game."""
 
     taler: Points
@@ -219,21 +205,21 @@ class Scoring(Sourced):
 
 
 @dataclass(frozen=True, slots=True)
-class Guard(Sourced):
+class Guard(core.Sourced):
     """Where the engine ends what the rules would let go on for ever."""
 
-    exchanges: Annotated[int, Between(1, 60)]
+    exchanges: Annotated[int, core.Between(1, 60)]
 
 
 @dataclass(frozen=True, slots=True)
-class Card(Sourced):
+class Card(core.Sourced):
     """A structure: alternative build costs, final prestige and effects. Its id is the deck's letter and its number."""
 
     id: str
     name: dict[str, str]
-    colour: Colour = field(metadata=IDENTITY)
+    colour: Colour = field(metadata=core.IDENTITY)
     cost: tuple[Goods, ...]
-    prestige: Many
+    prestige: core.Many
     effects: tuple[dict[str, Any], ...]
 
     @property
@@ -248,26 +234,26 @@ class Content:
 
     start: Start
     limit: StockLimit
-    modes: dict[str, Mode] = field(metadata=table("mode"))
+    modes: dict[str, Mode] = field(metadata=core.table("mode"))
     display: Display
     coins: Coins
-    boards: dict[str, Board] = field(metadata=table("board"))
+    boards: dict[str, Board] = field(metadata=core.table("board"))
     anytime: Anytime
-    routes: dict[str, Route] = field(metadata=table("route"))
+    routes: dict[str, Route] = field(metadata=core.table("route"))
     bridge: Bridge
-    spaces: dict[str, Space] = field(metadata=table("space"))
+    spaces: dict[str, Space] = field(metadata=core.table("space"))
     blocking: dict[str, Blocking]
     grades: dict[str, Grades]
     scoring: Scoring
     guard: Guard
-    cards: dict[str, Card] = field(metadata=table("card"))
+    cards: dict[str, Card] = field(metadata=core.table("card"))
     hash: str = ""
 
 
 def in_play(content: Content, players: int, switches: Mapping[str, str]) -> Iterator[Entry]:
     """The records that a game is played with: one deck, one side of the board, and what as many players need."""
     solo = players == 1
-    for table_name, id, record in records(content):
+    for table_name, id, record in core.records(content):
         if isinstance(record, Card):
             played = id.startswith(switches["deck"])
         elif isinstance(record, Mode):
@@ -290,12 +276,12 @@ def card_effects(card: Card) -> list[Effect]:
 # -- What does not fit together -----------------------------------------------------------------------------------
 
 
-def _contradictions(reading: Reading[Content]) -> Iterator[ContentError]:
+def _contradictions(reading: core.Reading[Content]) -> Iterator[ContentError]:
     """Where figures that are sound one by one do not fit each other; the rules rely on all of this."""
     for route in reading.content.routes.values():
-        yield from _goods_errors(reading, f"route.{route.id}", "cost", [route.cost], GOODS[:-1])
-        yield from _goods_errors(reading, f"route.{route.id}", "gain", [route.gain], SIMPLE + VALUABLE)
-    yield from _goods_errors(reading, "bridge", "cost", [reading.content.bridge.cost], GOODS[:-1])
+        yield from reading.choice_errors(f"route.{route.id}", "cost", GOOD_IDS[:-1], *route.cost)
+        yield from reading.choice_errors(f"route.{route.id}", "gain", SIMPLE + VALUABLE, *route.gain)
+    yield from reading.choice_errors("bridge", "cost", GOOD_IDS[:-1], *reading.content.bridge.cost)
     yield from _board_errors(reading)
     for path in reading.content.blocking.values():
         if len(set(path.spaces)) < len(path.spaces):
@@ -308,16 +294,7 @@ def _contradictions(reading: Reading[Content]) -> Iterator[ContentError]:
         yield from _card_errors(reading, card)
 
 
-def _goods_errors(
-    reading: Reading[Content], record: str, name: str, tables: Sequence[Goods], known: Sequence[str]
-) -> Iterator[ContentError]:
-    for goods in tables:
-        for good in goods:
-            if good not in known:
-                yield reading.error(record, name, one_of(known, good), good)
-
-
-def _board_errors(reading: Reading[Content]) -> Iterator[ContentError]:
+def _board_errors(reading: core.Reading[Content]) -> Iterator[ContentError]:
     """Starting routes lie on different route spaces that the industry board has."""
     known = route_space_ids()
     for board in reading.content.boards.values():
@@ -326,30 +303,29 @@ def _board_errors(reading: Reading[Content]) -> Iterator[ContentError]:
             for space in spaces:
                 if space not in known or space in used:
                     left = [each for each in known if each not in used]
-                    yield reading.error(f"board.{board.id}", name, one_of(left, space), space)
+                    yield reading.error(f"board.{board.id}", name, core.one_of(left, space), space)
                 used.append(space)
 
 
-def _card_errors(reading: Reading[Content], card: Card) -> Iterator[ContentError]:
+def _card_errors(reading: core.Reading[Content], card: Card) -> Iterator[ContentError]:
     record = f"card.{card.id}"
-    yield from _goods_errors(reading, record, "cost", card.cost, COST_ORDER)
+    yield from reading.choice_errors(record, "cost", COST_ORDER, *[good for goods in card.cost for good in goods])
     if not 1 <= len(card.cost) <= 2:
         yield reading.error(record, "cost", Message("content.number", low=1, high=2), len(card.cost))
     if set(card.name) != {"de", "en"}:
-        yield reading.error(record, "name", one_of(("de", "en")), ", ".join(card.name))
+        yield reading.error(record, "name", core.one_of(("de", "en")), ", ".join(card.name))
     try:
         for effect in card_effects(card):
             _check_free_exchange(effect)
     except EffectError as error:
-        file = reading.origin.get((record, "effects"), reading.files[0])
-        yield ContentError(file, record, error.field, error.reason)
+        yield reading.misread(record, "effects", error.field, error.reason)
 
 
 def _check_free_exchange(effect: Effect) -> None:
     """Refuse an exchange without limit that gives more talers than its goods cost: it would be a spring of money."""
     if effect.deed != EXCHANGE or effect.times != ANY:
         return
-    taler = GOODS.index("taler")
+    taler = GOOD_IDS.index("taler")
     for gain in effect.gain:
         for pay in effect.pay:
             # A simple resource at stock 0 costs 1 taler, the next one 2; a valuable one at least its share of a turn.
@@ -366,5 +342,5 @@ def route_space_ids() -> list[str]:
     return horizontal + [f"V{row}{line}" for row in range(1, 4) for line in range(5)]
 
 
-load: Final = ContentFile(Content, Path(__file__).parent.with_name("content.toml"), _contradictions).load
+load: Final = core.ContentFile(Content, Path(__file__).parent.with_name("content.toml"), _contradictions).load
 """The printed content, or that with the figures that overlay files correct."""

@@ -9,16 +9,7 @@ from millrace.parts.effects import Count, Tally
 
 from .routes import bridges_at, occupied
 from .state import Position
-from .tables import (
-    ALL_FIELDS,
-    ALL_PLOTS,
-    FIELDS,
-    GOOD_COUNT,
-    HORIZONTAL,
-    KINDS,
-    PATH,
-    PLOTS,
-)
+from .tables import ALL_FIELDS, ALL_PLOTS, FIELDS, GOOD_COUNT, HORIZONTAL, KINDS, PATH, PLOTS
 
 # What can be counted, in the order of the vocabulary
 ROUTES: Final = 0

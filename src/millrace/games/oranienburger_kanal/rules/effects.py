@@ -12,25 +12,13 @@ from millrace.core.refusal import Refusal, not_asked
 from millrace.core.texts import Message
 from millrace.parts.effects import Effect, proceeds
 
+from . import frames, verbs
 from .goods import anytime_action, anytime_offers, gain, out_of_place, take_event, with_changes
 from .names import good_name
-from .state import (
-    EFFECT,
-    EFFECT_BITS,
-    EFFECT_MASK,
-    NUMBER_BITS,
-    NUMBER_MASK,
-    PLOT_BITS,
-    PLOT_MASK,
-    PROCEEDS,
-    TAKE_BITS,
-    TAKE_MASK,
-    TASK_BITS,
-    Position,
-)
-from .tables import BUY, CHOOSE, DONE, GOOD_COUNT, PRESTIGE, PRODUCE, RESOURCES, TAKE, TAKE_ALL, TALER
+from .state import Position
+from .tables import GOOD_COUNT, PRESTIGE, RESOURCES, TALER
 
-USED_SHIFT = TASK_BITS + PLOT_BITS
+USED_SHIFT = frames.TASK_BITS + frames.PLOT_BITS
 CARRIED_SHIFT = USED_SHIFT + 8
 
 # -- Frames -------------------------------------------------------------------------------------------------------
@@ -43,25 +31,25 @@ def carry_out(s: Position, number: int) -> None:
 
 def running(s: Position, frame: int) -> Effect:
     """The effect that a frame above the structure's is about."""
-    return s.tables.effects[frame >> TASK_BITS & EFFECT_MASK]
+    return s.tables.effects[frame >> frames.TASK_BITS & frames.EFFECT_MASK]
 
 
 def number_in(frame: int) -> int:
     """How many times, goods or pieces are left of the effect in a frame."""
-    return frame >> TASK_BITS + EFFECT_BITS & NUMBER_MASK
+    return frame >> frames.TASK_BITS + frames.EFFECT_BITS & frames.NUMBER_MASK
 
 
 def running_plot(s: Position) -> int:
     """The space of the structure whose effects are being used."""
     index = len(s.stack) - 1
-    while s.stack[index] & (1 << TASK_BITS) - 1 != EFFECT:
+    while s.stack[index] & (1 << frames.TASK_BITS) - 1 != frames.EFFECT:
         index -= 1
-    return s.stack[index] >> TASK_BITS & PLOT_MASK
+    return s.stack[index] >> frames.TASK_BITS & frames.PLOT_MASK
 
 
 def unfinished(s: Position, code: int) -> Refusal:
     """Why an option does not answer a question in the middle of an effect; it cannot be left, either."""
-    if s.tables.code_kind[code] == DONE:
+    if s.tables.code_kind[code] == verbs.DONE:
         return Refusal(("ORA-EFF-03",), Message("refuse.finish-effect"))
     return out_of_place(s, code)
 
@@ -88,8 +76,8 @@ def give(s: Position, goods: Ints) -> None:
         return
     packed = 0
     for good in range(RESOURCES):
-        packed |= min(goods[good], TAKE_MASK) << TAKE_BITS * good
-    push(s, PROCEEDS, packed)
+        packed |= min(goods[good], frames.TAKE_MASK) << frames.TAKE_BITS * good
+    push(s, frames.PROCEEDS, packed)
 
 
 def proceeds_offers(s: Position, out: Growing) -> None:
@@ -106,24 +94,24 @@ def proceeds_offers(s: Position, out: Growing) -> None:
 
 def units(frame: int, good: int) -> int:
     """How many units of a resource are still to be taken."""
-    return frame >> TASK_BITS + TAKE_BITS * good & TAKE_MASK
+    return frame >> frames.TASK_BITS + frames.TAKE_BITS * good & frames.TAKE_MASK
 
 
 def proceeds_idle(s: Position) -> bool:
     """Whether nothing can be done between two kinds, so that their order does not matter."""
     t = s.tables
     last = t.code_kind[s.codes()[-1]]
-    return last != BUY and last != PRODUCE
+    return last != verbs.BUY and last != verbs.PRODUCE
 
 
 def proceeds_refusal(s: Position, code: int) -> Refusal | None:
     """Why a resource cannot be taken: there is none of it among the proceeds, or only one kind is left of all."""
     frame = s.frame
     t = s.tables
-    if t.code_kind[code] == TAKE_ALL:
+    if t.code_kind[code] == verbs.TAKE_ALL:
         kinds = sum(1 for good in range(RESOURCES) if units(frame, good))
         return None if kinds > 1 else not_asked()
-    if t.code_kind[code] != TAKE:
+    if t.code_kind[code] != verbs.TAKE:
         return unfinished(s, code)
     good = t.code_a[code]
     return None if units(frame, good) else Refusal(("ORA-ANY-16",), Message("refuse.not-due", good=good_name(good)))
@@ -134,13 +122,13 @@ def take(s: Position) -> None:
     frame = s.frame
     if anytime_action(s):
         return
-    if s.tables.code_kind[s.code] == TAKE_ALL:
+    if s.tables.code_kind[s.code] == verbs.TAKE_ALL:
         take_everything(s)
         return
     good = s.tables.code_a[s.code]
     gain(s, s.seat, good, units(frame, good))
-    rest = frame & ~(TAKE_MASK << TASK_BITS + TAKE_BITS * good)
-    if rest >> TASK_BITS:
+    rest = frame & ~(frames.TAKE_MASK << frames.TASK_BITS + frames.TAKE_BITS * good)
+    if rest >> frames.TASK_BITS:
         s.stack = pushed(s.stack, rest)
 
 
@@ -173,7 +161,7 @@ def alternative_offers(s: Position, out: Growing) -> None:
 def alternative_refusal(s: Position, code: int) -> Refusal | None:
     """Why an alternative cannot be chosen: there are not so many."""
     t = s.tables
-    if t.code_kind[code] != CHOOSE:
+    if t.code_kind[code] != verbs.CHOOSE:
         return unfinished(s, code)
     count = len(running(s, s.frame).gain)
     if t.code_a[code] < count:
@@ -212,12 +200,12 @@ def pick_offers(s: Position, out: Growing) -> None:
 
 def pickable(s: Position, frame: int) -> int:
     """The goods of a pick that have not been taken yet, as a mask."""
-    return running(s, frame).goods & ~(frame >> TASK_BITS + EFFECT_BITS + NUMBER_BITS)
+    return running(s, frame).goods & ~(frame >> frames.TASK_BITS + frames.EFFECT_BITS + frames.NUMBER_BITS)
 
 
 def pick_refusal(s: Position, code: int) -> Refusal | None:
     """Why a good cannot be picked."""
-    if s.tables.code_kind[code] != TAKE:
+    if s.tables.code_kind[code] != verbs.TAKE:
         return unfinished(s, code)
     good = s.tables.code_a[code]
     if pickable(s, s.frame) >> good & 1:
@@ -233,8 +221,8 @@ def pick(s: Position) -> None:
     good = s.tables.code_a[s.code]
     gain(s, s.seat, good, running(s, frame).each)
     if number_in(frame) > 1:
-        taken = 1 << good << TASK_BITS + EFFECT_BITS + NUMBER_BITS
-        s.stack = pushed(s.stack, (frame | taken) - (1 << TASK_BITS + EFFECT_BITS))
+        taken = 1 << good << frames.TASK_BITS + frames.EFFECT_BITS + frames.NUMBER_BITS
+        s.stack = pushed(s.stack, (frame | taken) - (1 << frames.TASK_BITS + frames.EFFECT_BITS))
 
 
 def pick_prompt(s: Position, seat: int, argument: int) -> Message:

@@ -8,12 +8,14 @@ from millrace.core.machine import Happening, push
 from millrace.core.refusal import Refusal
 from millrace.core.texts import Message
 
+from . import verbs
 from .activation import after_build
+from .frames import SITE, TASK_BITS
 from .goods import missing, out_of_place, pay, payable
 from .names import amounts, card_name, plot_name
 from .routes import activate_surrounded, occupied
-from .state import SITE, TASK_BITS, Position
-from .tables import ALL_PLOTS, ON, PLOTS
+from .state import Position
+from .tables import ALL_PLOTS, PLOTS
 
 
 def board_full(s: Position, seat: int) -> bool:
@@ -117,7 +119,7 @@ def site_offers(s: Position, out: Growing) -> None:
 def site_refusal(s: Position, code: int) -> Refusal | None:
     """Why a structure cannot be erected on a structure space."""
     t = s.tables
-    if t.code_kind[code] != ON:
+    if t.code_kind[code] != verbs.ON:
         return out_of_place(s, code)
     plot = t.code_a[code]
     card = s.plots[s.seat * PLOTS + plot]

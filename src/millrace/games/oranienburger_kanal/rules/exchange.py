@@ -9,11 +9,12 @@ from millrace.core.texts import Message
 from millrace.parts.effects import proceeds
 from millrace.parts.effects_reading import MOST_ALTERNATIVES
 
+from . import verbs
 from .effects import carry_out, give, number_in, running, running_plot
+from .frames import EFFECT_BITS, RECEIVE, REMOVAL, TASK_BITS
 from .goods import anytime_action, anytime_offers, out_of_place, pay, payable, unpayable, with_changes
 from .pieces import removable, room_refusal
-from .state import EFFECT_BITS, RECEIVE, REMOVAL, TASK_BITS, Position
-from .tables import DONE, SWAP
+from .state import Position
 
 
 def offers(s: Position, out: Growing) -> None:
@@ -32,8 +33,8 @@ def offers(s: Position, out: Growing) -> None:
 def refusal(s: Position, code: int) -> Refusal | None:
     """Why an exchange cannot be carried out."""
     t = s.tables
-    if t.code_kind[code] != SWAP:
-        return None if t.code_kind[code] == DONE else out_of_place(s, code)
+    if t.code_kind[code] != verbs.SWAP:
+        return None if t.code_kind[code] == verbs.DONE else out_of_place(s, code)
     effect = running(s, s.frame)
     paying, choice = t.code_a[code], t.code_b[code]
     if paying >= len(effect.pay) or choice >= len(effect.gain):
@@ -47,7 +48,7 @@ def exchange(s: Position) -> None:
     """Pay, give up pieces, then receive; each exchange is an action of its own (ORA-ANY-19). Or stop exchanging."""
     frame = s.frame
     code = s.code
-    if anytime_action(s) or s.tables.code_kind[code] == DONE:
+    if anytime_action(s) or s.tables.code_kind[code] == verbs.DONE:
         return
     paying, choice = s.tables.code_a[code], s.tables.code_b[code]
     effect = running(s, frame)
@@ -67,7 +68,7 @@ def prompt(s: Position, seat: int, argument: int) -> Message:
 
 def log(h: Happening[Position]) -> list[Message]:
     """What was paid, unless the player stopped."""
-    swapped = h.code >= 0 and h.before.tables.code_kind[h.code] == SWAP
+    swapped = h.code >= 0 and h.before.tables.code_kind[h.code] == verbs.SWAP
     return [with_changes("log.exchange", h)] if swapped else []
 
 

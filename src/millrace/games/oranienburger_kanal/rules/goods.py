@@ -8,23 +8,10 @@ from millrace.core.machine import Happening, Task, reopen
 from millrace.core.refusal import Refusal, not_asked
 from millrace.core.texts import Message, Value
 
+from . import verbs
 from .names import amount, amounts, good_name, good_names
 from .state import Position
-from .tables import (
-    BRICK,
-    BUY,
-    CLAY,
-    GOOD_COUNT,
-    IRON,
-    ORE,
-    PRESTIGE,
-    PRODUCE,
-    RESOURCES,
-    SIMPLE_GOODS,
-    TALER,
-    TURN,
-    WOOD,
-)
+from .tables import BRICK, CLAY, GOOD_COUNT, IRON, ORE, PRESTIGE, RESOURCES, SIMPLE_GOODS, TALER, WOOD
 
 # -- The resource wheel -------------------------------------------------------------------------------------------
 
@@ -155,10 +142,10 @@ def produce(s: Position) -> None:
 def anytime_action(s: Position) -> bool:
     """Whether an answer is an anytime action, which is carried out; the question stays open (ORA-ANY-01)."""
     kind = s.tables.code_kind[s.code]
-    if kind != BUY and kind != PRODUCE:
+    if kind != verbs.BUY and kind != verbs.PRODUCE:
         return False
     reopen(s)
-    if kind == BUY:
+    if kind == verbs.BUY:
         buy(s, s.tables.code_a[s.code])
     else:
         produce(s)
@@ -175,14 +162,14 @@ def anytime(row: Task[Position]) -> Task[Position]:
 
     def refuse(s: Position, code: int) -> Refusal | None:
         kind = s.tables.code_kind[code]
-        if kind == BUY:
+        if kind == verbs.BUY:
             return buy_refusal(s, s.tables.code_a[code])
-        return production_refusal(s) if kind == PRODUCE else refusal(s, code)
+        return production_refusal(s) if kind == verbs.PRODUCE else refusal(s, code)
 
     def tell(h: Happening[Position]) -> list[Message]:
         kind = h.before.tables.code_kind[h.code] if h.code >= 0 else -1
-        if kind == BUY or kind == PRODUCE:
-            return [with_changes("log.buy" if kind == BUY else "log.produce", h)]
+        if kind == verbs.BUY or kind == verbs.PRODUCE:
+            return [with_changes("log.buy" if kind == verbs.BUY else "log.produce", h)]
         return log(h)
 
     row.refusal, row.log = refuse, tell
@@ -192,9 +179,9 @@ def anytime(row: Task[Position]) -> Task[Position]:
 def out_of_place(s: Position, code: int) -> Refusal:
     """Why an option does not answer the pending question at all."""
     kind = s.tables.code_kind[code]
-    if kind == TURN:
+    if kind == verbs.TURN:
         return Refusal(("ORA-WHEEL-01", "ORA-ANY-07"), Message("refuse.no-free-turn"))
-    if kind == BUY or kind == PRODUCE:  # not even at any time while something is being paid or laid
+    if kind == verbs.BUY or kind == verbs.PRODUCE:  # not even at any time while something is being paid or laid
         return Refusal(("ORA-COST-04", "ORA-ANY-14"), Message("refuse.not-anytime"))
     return not_asked()
 

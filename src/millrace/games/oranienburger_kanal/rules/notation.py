@@ -40,16 +40,18 @@ from millrace.core.lists import ints
 from millrace.core.rng import Generator
 from millrace.core.texts import Message
 from millrace.parts.bits import mask_of, members
-from millrace.parts.notation import Lines, PositionError, pile_text, task_text
+from millrace.parts.notation import Lines, PositionError, check_playable, pile_text, task_text
 
 from . import TEXT_PACKAGES
 from .acts import uncovered
 from .content import ROUNDS
+from .frames import ACT, PLOT_BITS, PLOT_MASK, RESOLVE, SPACE, TASK_BITS
 from .setup import derive, lay_out_boards
-from .state import ACT, PLOT_BITS, PLOT_MASK, RESOLVE, SPACE, SWITCHES, TASK_BITS, Position
+from .state import GAMES, SWITCHES, Position
 from .tables import (
     ACT_IDS,
     ACTS,
+    BLUE,
     CARDS,
     COLOUR,
     DONE_BITS,
@@ -109,6 +111,7 @@ class _Reader:
             self.keys.add(words[0].lower())
             self._take_line(words[0], words[1:])
         self._complete()
+        check_playable(self.lines, self.s)
         return self.s
 
     def _frame(self) -> Position:
@@ -223,8 +226,8 @@ class _Reader:
                 s.stack = ints([lines.task(word, TASKS.ids, TASK_BITS, _WIDEST_ARGUMENT) for word in rest])
             case "chance":
                 s.chance = Generator.from_words(lines.chance(rest))
-            case "over":
-                s.seat, s.stack = -1, ints([])
+            case "over" if not rest:
+                pass  # whatever the lines after it say
             case _:
                 raise lines.error(Message("position.line"))
 
@@ -232,11 +235,15 @@ class _Reader:
 
     def _complete(self) -> None:
         s = self.s
+        if "over" in self.keys:
+            s.seat, s.stack = -1, ints([])
         self._deal()
         derive(s)
         if s.players == 1 and s.round >= ROUNDS:
             s.last_round = 1  # the seventh round of a solo game is always the last (ORA-SOLO-03)
         self._check_done()
+        self._check_discs()
+        self._check_seen()
         if "pending" in self.keys or s.seat < 0:
             return
         if "turns-taken" not in self.keys and s.players > 1:
@@ -257,6 +264,26 @@ class _Reader:
         if s.done and (s.space < 0 or turn_key(s.space, uncovered(s, s.space), s.done) not in self.t.allowed):
             lines.look_at_last("done", ("done",))
             raise lines.error(Message("position.done"))
+
+    def _check_seen(self) -> None:
+        """Complain of a campaign that has seen too many structures for the games still to come (ORA-CAMP-02)."""
+        s, t, lines = self.s, self.t, self.lines
+        used = s.seen | mask_of(card - s.first_card for card in s.deck)
+        for colour, count in enumerate(t.stacks[s.players - 1]):
+            unseen = sum(not used >> colour * COLOUR + number & 1 for number in range(COLOUR))
+            # The blue stack of the last game may take one back.
+            if s.campaign and unseen + int(colour == BLUE) < count * (GAMES - s.game):
+                lines.look_at_last("seen", ("seen",))
+                raise lines.error(Message("position.seen"))
+
+    def _check_discs(self) -> None:
+        """Complain of discs that leave too few action spaces for the turns that are still to come (ORA-TURN-04)."""
+        s, lines = self.s, self.lines
+        taken = s.chosen | (1 << s.blocked if s.blocked >= 0 else 0)
+        begun = s.turns_taken + int(s.space >= 0)
+        if s.seat >= 0 and SPACES - taken.bit_count() < self.t.turns[s.players - 1] - begun:
+            lines.look_at_last("discs", ("discs",))
+            raise lines.error(Message("position.discs"))
 
     def _deal(self) -> None:
         """Fill display and stacks with the first structures that lie nowhere else."""

@@ -46,7 +46,7 @@ def accounts(s: Position) -> tuple[dict[str, int], ...]:
     return (breakdown(final_account(s, 0)),)
 
 
-def taken(s: Position) -> dict[str, list[int]]:
+def takers(s: Position) -> dict[str, list[int]]:
     """On whose industry boards each structure of the deck stands; of a campaign, in its last game."""
     owners: dict[str, list[int]] = {id: [] for id in s.tables.card_ids[s.first_card : s.first_card + CARDS // 2]}
     for seat in range(s.players):

@@ -9,8 +9,10 @@ from millrace.core.refusal import Refusal
 from millrace.core.texts import Message
 from millrace.parts.effects import Effect
 
+from . import verbs
 from .counts import fields_at
 from .effects import carry_out, number_in, running, running_plot
+from .frames import EFFECT_BITS, TASK_BITS
 from .goods import anytime_action, anytime_offers, out_of_place, pay, payable, unpayable
 from .names import field_name, kind_name
 from .routes import (
@@ -29,8 +31,8 @@ from .routes import (
     route_space_refusal,
     route_spaces,
 )
-from .state import EFFECT_BITS, TASK_BITS, Position
-from .tables import BRIDGE, BUILD, BUILD_BRIDGE, DONE, FIELDS, KINDS, REMOVE, REMOVE_BRIDGE
+from .state import Position
+from .tables import BRIDGE, FIELDS, KINDS
 
 # -- Placing ------------------------------------------------------------------------------------------------------
 
@@ -64,21 +66,21 @@ def place_offers(s: Position, out: Growing) -> None:
 def place_idle(s: Position) -> bool:
     """Whether there is no piece to place; one that costs something might still be payable after a purchase."""
     t, first = s.tables, s.codes()[0]
-    if t.code_kind[first] == BUILD or t.code_kind[first] == BUILD_BRIDGE:
+    if t.code_kind[first] == verbs.BUILD or t.code_kind[first] == verbs.BUILD_BRIDGE:
         return False
     return first == t.done_code or not running(s, s.frame).pay
 
 
 def piece_in(s: Position, code: int) -> int:
     """The piece that an option lays: a kind of route, or a bridge."""
-    return s.tables.code_b[code] if s.tables.code_kind[code] == BUILD else BRIDGE
+    return s.tables.code_b[code] if s.tables.code_kind[code] == verbs.BUILD else BRIDGE
 
 
 def place_refusal(s: Position, code: int) -> Refusal | None:
     """Why an effect cannot place a piece there."""
     kind = s.tables.code_kind[code]
-    if kind != BUILD and kind != BUILD_BRIDGE:
-        return None if kind == DONE else out_of_place(s, code)
+    if kind != verbs.BUILD and kind != verbs.BUILD_BRIDGE:
+        return None if kind == verbs.DONE else out_of_place(s, code)
     piece, field = piece_in(s, code), s.tables.code_a[code]
     effect = running(s, s.frame)
     plot = running_plot(s)
@@ -102,7 +104,7 @@ def place(s: Position) -> None:
     """
     frame = s.frame
     code = s.code
-    if anytime_action(s) or s.tables.code_kind[code] == DONE:
+    if anytime_action(s) or s.tables.code_kind[code] == verbs.DONE:
         return
     piece, field = piece_in(s, code), s.tables.code_a[code]
     effect = running(s, frame)
@@ -124,7 +126,7 @@ def place_prompt(s: Position, seat: int, argument: int) -> Message:
 
 def place_log(h: Happening[Position]) -> list[Message]:
     """The piece placed, unless the player stopped."""
-    placed = h.code >= 0 and h.before.tables.code_kind[h.code] != DONE
+    placed = h.code >= 0 and h.before.tables.code_kind[h.code] != verbs.DONE
     return [build_event("log.place", h)] if placed else []
 
 
@@ -154,11 +156,11 @@ def removal_offers(s: Position, out: Growing) -> None:
 def removing_refusal(s: Position, code: int) -> Refusal | None:
     """Why a route or bridge cannot be removed for the effect."""
     kind, field = s.tables.code_kind[code], s.tables.code_a[code]
-    if kind != REMOVE and kind != REMOVE_BRIDGE:
+    if kind != verbs.REMOVE and kind != verbs.REMOVE_BRIDGE:
         return out_of_place(s, code)
     effect = running(s, s.frame)
     plot = running_plot(s)
-    if kind == REMOVE_BRIDGE:
+    if kind == verbs.REMOVE_BRIDGE:
         if removable(s, plot, effect) >> field + FIELDS & 1:
             return None
         name = field_name(s.tables, field)
@@ -170,7 +172,7 @@ def removing_refusal(s: Position, code: int) -> Refusal | None:
 def remove(s: Position) -> None:
     """Give up a piece as part of a cost."""
     field = s.tables.code_a[s.code]
-    if s.tables.code_kind[s.code] == REMOVE_BRIDGE:
+    if s.tables.code_kind[s.code] == verbs.REMOVE_BRIDGE:
         mark_bridge(s, s.seat, field)
     else:
         remove_route(s, s.seat, field)
@@ -184,7 +186,7 @@ def removal_prompt(s: Position, seat: int, argument: int) -> Message:
 def removal_log(h: Happening[Position]) -> list[Message]:
     """The piece given up."""
     t = h.before.tables
-    id = "log.remove" if t.code_kind[h.code] == REMOVE else "log.remove-bridge"
+    id = "log.remove" if t.code_kind[h.code] == verbs.REMOVE else "log.remove-bridge"
     return [Message(id, seat=seat_letter(h.seat), space=field_name(t, t.code_a[h.code]))]
 
 

@@ -8,15 +8,18 @@ from millrace.core.machine import Happening, push
 from millrace.core.refusal import Refusal
 from millrace.core.texts import Message
 
+from . import verbs
 from .campaign import end_game
+from .content import ROUNDS
 from .erect import drop_top, stacks_empty
+from .frames import BEGIN_WHEEL, END_ROUND, TASK_BITS, WHEEL
 from .goods import anytime_action, anytime_offers, may_turn, out_of_place, turn_refusal, turn_wheel, with_changes
 from .names import card_name, space_name
 from .outcome import result_event
 from .scoring import prestige
 from .setup import blocking_path, draw, sort_display
-from .state import BEGIN_WHEEL, END_ROUND, TASK_BITS, WHEEL, Position
-from .tables import BLUE, DONE, GREEN, ORANGE, SPACES, TURN, UPPER_SPACES
+from .state import Position
+from .tables import BLUE, GREEN, ORANGE, SPACES, UPPER_SPACES
 from .turns import begin_turn
 
 # -- The end of a turn --------------------------------------------------------------------------------------------
@@ -126,9 +129,9 @@ def wheel_offers(s: Position, out: Growing) -> None:
 def wheel_refusal(s: Position, code: int) -> Refusal | None:
     """Why the wheel cannot be turned free of charge in the preparation."""
     kind = s.tables.code_kind[code]
-    if kind == DONE:
+    if kind == verbs.DONE:
         return None
-    if kind != TURN:
+    if kind != verbs.TURN:
         return out_of_place(s, code)
     if s.frame >> TASK_BITS:
         return Refusal(("ORA-WHEEL-01",), Message("refuse.turned"))
@@ -139,7 +142,7 @@ def turn_free(s: Position) -> None:
     """Turn the wheel free of charge, after which anytime actions may follow, or leave it."""
     if anytime_action(s):
         return
-    if s.tables.code_kind[s.code] == TURN:
+    if s.tables.code_kind[s.code] == verbs.TURN:
         turn_wheel(s, s.seat)
         push(s, WHEEL, 1)
 
@@ -151,7 +154,7 @@ def wheel_prompt(s: Position, seat: int, argument: int) -> Message:
 
 def wheel_log(h: Happening[Position]) -> list[Message]:
     """The free turn, if the wheel was turned."""
-    turned = h.code >= 0 and h.after.tables.code_kind[h.code] == TURN
+    turned = h.code >= 0 and h.after.tables.code_kind[h.code] == verbs.TURN
     return [with_changes("log.turn", h)] if turned else []
 
 
@@ -165,7 +168,8 @@ def end_round(s: Position) -> None:
         return
     place_coins(s)
     s.round += 1
-    s.last_round = int(s.left[BLUE] == 0)
+    # The seventh round of a solo game is the last, whatever the stacks hold (ORA-SOLO-03).
+    s.last_round = int(s.left[BLUE] == 0 or (s.players == 1 and s.round >= ROUNDS))
     s.turns_taken = 0
     s.chosen = 0
     s.erected = 0

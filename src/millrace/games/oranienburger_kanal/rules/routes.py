@@ -7,21 +7,12 @@ from millrace.core.machine import Happening
 from millrace.core.refusal import Refusal
 from millrace.core.texts import Message
 
+from . import verbs
+from .frames import PLOT_BITS
 from .goods import gain, pay, payable, unpayable, with_changes
 from .names import field_name, kind_name, plot_name
-from .state import PLOT_BITS, Position
-from .tables import (
-    ALL_FIELDS,
-    BUILD_BRIDGE,
-    CANAL,
-    FIELDS,
-    GOOD_COUNT,
-    KINDS,
-    PATH,
-    PLOTS,
-    RAIL,
-    ROAD,
-)
+from .state import Position
+from .tables import ALL_FIELDS, CANAL, FIELDS, GOOD_COUNT, KINDS, PATH, PLOTS, RAIL, ROAD
 
 # -- What lies where ----------------------------------------------------------------------------------------------
 
@@ -217,7 +208,7 @@ def build_event(id: str, h: Happening[Position]) -> Message:
     """A bridge put up, or a route, of which the message of an id tells; with what it cost and brought."""
     t = h.before.tables
     space = field_name(t, t.code_a[h.code])
-    if t.code_kind[h.code] == BUILD_BRIDGE:
+    if t.code_kind[h.code] == verbs.BUILD_BRIDGE:
         return with_changes("log.bridge", h, space=space)
     return with_changes(id, h, kind=kind_name(t.code_b[h.code]), space=space)
 

@@ -10,22 +10,12 @@ from millrace.core.rng import Generator
 from millrace.core.texts import Message
 from millrace.parts.bits import members
 
+from . import verbs
+from .frames import START
 from .names import field_name, kind_name
 from .routes import derive_reach, list_routes, occupied
-from .state import START, Position
-from .tables import (
-    BLUE,
-    BRICK,
-    BUILD,
-    COLOUR,
-    DECK,
-    DONE,
-    KINDS,
-    PATH,
-    PLOTS,
-    SPACES,
-    UPPER_SPACES,
-)
+from .state import Position
+from .tables import BLUE, BRICK, COLOUR, DECK, KINDS, PATH, PLOTS, SPACES, UPPER_SPACES
 from .turns import begin_turn
 
 # -- Laying out a game --------------------------------------------------------------------------------------------
@@ -180,9 +170,9 @@ def start_offers(s: Position, seat: int, out: Growing) -> None:
 def start_refusal(s: Position, seat: int, code: int) -> Refusal | None:
     """Why a starting route cannot lie there."""
     t = s.tables
-    if t.code_kind[code] == DONE:
+    if t.code_kind[code] == verbs.DONE:
         return Refusal(("ORA-VARSET-05",), Message("refuse.lay-all"))
-    if t.code_kind[code] != BUILD:
+    if t.code_kind[code] != verbs.BUILD:
         return not_asked()
     kind, field = t.code_b[code], t.code_a[code]
     name = field_name(t, field)

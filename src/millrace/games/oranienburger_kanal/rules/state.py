@@ -14,37 +14,6 @@ from millrace.core.rng import Generator
 
 from .tables import DECK, Tables
 
-# Questions to a player, and steps the engine carries out by itself. On the stack lies: task + 32 * argument.
-START: Final = 0
-SPACE: Final = 1
-ACT: Final = 2
-SITE: Final = 3
-ACTIVATION: Final = 4
-EFFECT: Final = 5
-ALTERNATIVE: Final = 6
-EXCHANGE: Final = 7
-PICK: Final = 8
-PLACE: Final = 9
-REMOVAL: Final = 10
-PROCEEDS: Final = 11
-WHEEL: Final = 12
-RESOLVE: Final = 13
-RECEIVE: Final = 14
-BEGIN_WHEEL: Final = 15
-END_ROUND: Final = 16
-TASK_BITS: Final = 5
-TASK_MASK: Final = 31
-
-# The arguments of the frames on the stack
-PLOT_BITS: Final = 4  # effect: the structure space, the effects used up, the effects carried out
-PLOT_MASK: Final = 15
-EFFECT_BITS: Final = 10  # alternative, exchange, pick, place, receive: the effect, then numbers of its own
-EFFECT_MASK: Final = 1023
-NUMBER_BITS: Final = 8
-NUMBER_MASK: Final = 255
-TAKE_BITS: Final = 4  # proceeds: units still to be taken, by resource
-TAKE_MASK: Final = 15
-
 # Where prestige comes from at the end, in the order of the score sheet
 SOURCES: Final = ("structures", "talers", "markers", "brick-and-iron", "smallest-stock", "routes", "empty-spaces")
 SOURCE_COUNT: Final = 7
@@ -177,6 +146,24 @@ class Position(Machine):
     built: Ints
     """By seat: mask of the structure spaces with a structure."""
 
+    def key(self) -> tuple[int, ...]:
+        """All that makes this position what it is, as flat integers; what follows from the rest is left out."""
+        numbers = [
+            self.first_card, self.blank, self.start_choice, self.campaign, self.start_bricks, self.discard_optional,
+            self.blue_ends_round, self.no_effect_clay, self.no_overbuild_under_bridge, self.no_start_paths,
+            self.idle_limit, self.players, self.game, self.round, self.turn, self.reveals, self.seat, self.starter,
+            self.turns_taken, self.last_round, self.space, self.done, self.chosen, self.blocked, self.erected,
+            self.discarded, self.idle, self.seen, self.shown, self.set_aside, len(self.stack), len(self.pending),
+            len(self.display), len(self.results),
+        ]  # fmt: skip
+        for quantity in (self.stack, self.pending, self.stock, self.coins, self.routes, self.bridges, self.plots):
+            numbers += quantity
+        for quantity in (self.display, self.left, self.marked, self.start_paths, self.results):
+            numbers += quantity
+        numbers += self.deck[self.top :]
+        numbers += self.chance.words()
+        return tuple(numbers)
+
     def copy(self) -> Position:
         """An independent position equal to this one; lists that never change in place are shared (see the fields)."""
         other = Position()
@@ -200,21 +187,3 @@ class Position(Machine):
         other.start_paths, other.results = self.start_paths, self.results
         other.reach, other.built = self.reach[:], self.built[:]
         return other
-
-    def key(self) -> tuple[int, ...]:
-        """All that makes this position what it is, as flat integers; what follows from the rest is left out."""
-        numbers = [
-            self.first_card, self.blank, self.start_choice, self.campaign, self.start_bricks, self.discard_optional,
-            self.blue_ends_round, self.no_effect_clay, self.no_overbuild_under_bridge, self.no_start_paths,
-            self.idle_limit, self.players, self.game, self.round, self.turn, self.reveals, self.seat, self.starter,
-            self.turns_taken, self.last_round, self.space, self.done, self.chosen, self.blocked, self.erected,
-            self.discarded, self.idle, self.seen, self.shown, self.set_aside, len(self.stack), len(self.pending),
-            len(self.display), len(self.results),
-        ]  # fmt: skip
-        for quantity in (self.stack, self.pending, self.stock, self.coins, self.routes, self.bridges, self.plots):
-            numbers += quantity
-        for quantity in (self.display, self.left, self.marked, self.start_paths, self.results):
-            numbers += quantity
-        numbers += self.deck[self.top :]
-        numbers += self.chance.words()
-        return tuple(numbers)

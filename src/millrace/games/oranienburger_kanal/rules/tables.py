@@ -7,16 +7,20 @@ first; sets of them are masks. Cards are numbered through both decks: A01 is 0, 
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache
 from typing import Final, TypeAlias
 
 from millrace.core.codebook import CodeBook
+from millrace.core.content import made_once
 from millrace.core.lists import Growing, Ints, filled, ints
 from millrace.parts.bits import mask_of, members
 from millrace.parts.effects import Effect
 from millrace.parts.effects_reading import MOST_ALTERNATIVES, MOST_EFFECTS
 
-from .content import COLOURS, GOODS, ROUTES, Content, card_effects, load, route_space_ids
+from . import verbs
+from .content import COLOUR_IDS as COLOUR_IDS
+from .content import GOOD_IDS as GOOD_IDS
+from .content import KIND_IDS as KIND_IDS
+from .content import Content, card_effects, load, route_space_ids
 
 # Goods
 WOOD: Final = 0
@@ -29,7 +33,6 @@ PRESTIGE: Final = 6
 GOOD_COUNT: Final = 7
 SIMPLE_GOODS: Final = 3
 RESOURCES: Final = 5  # wood, clay, ore, brick, iron: what the resource wheel counts
-GOOD_IDS: Final = GOODS
 
 # Kinds of route, and the other things an action may be about: what a turn can do
 PATH: Final = 0
@@ -41,14 +44,12 @@ BRIDGE: Final = 4
 STRUCTURE: Final = 5
 TAKING: Final = 6
 ACTS: Final = 7
-KIND_IDS: Final = ROUTES
-ACT_IDS: Final = (*ROUTES, "bridge", "structure", "take")
+ACT_IDS: Final = (*KIND_IDS, "bridge", "structure", "take")
 DONE_BITS: Final = 2  # how often each act was done in a turn, packed: 0 to 3
 
 GREEN: Final = 0
 ORANGE: Final = 1
 BLUE: Final = 2
-COLOUR_IDS: Final = COLOURS
 
 # Geometry
 PLOTS: Final = 12
@@ -56,37 +57,12 @@ FIELDS: Final = 31
 HORIZONTAL: Final = 16
 ALL_FIELDS: Final = (1 << FIELDS) - 1
 ALL_PLOTS: Final = (1 << PLOTS) - 1
-TOP: Final = 0
-RIGHT: Final = 1
-BOTTOM: Final = 2
-LEFT: Final = 3
 
 SPACES: Final = 7
 UPPER_SPACES: Final = 4
 DECK: Final = 60
 CARDS: Final = 120
 COLOUR: Final = 20
-
-# Kinds of options, in the order of the code book
-GO: Final = 0
-ERECT: Final = 1
-ON: Final = 2
-BUILD: Final = 3
-BUILD_BRIDGE: Final = 4
-TAKE: Final = 5
-TAKE_ALL: Final = 6
-DISCARD: Final = 7
-ACTIVATE: Final = 8
-ACTIVATE_OVER: Final = 9
-USE: Final = 10
-CHOOSE: Final = 11
-SWAP: Final = 12
-REMOVE: Final = 13
-REMOVE_BRIDGE: Final = 14
-BUY: Final = 15
-PRODUCE: Final = 16
-TURN: Final = 17
-DONE: Final = 18
 
 
 Add: TypeAlias = Callable[[int, str, int, int], int]
@@ -210,15 +186,13 @@ def make_tables(content: Content) -> Tables:
     return t
 
 
-@cache
+tables_for: Final = made_once(load, make_tables)
+"""The tables of a content; the printed ones are shared."""
+
+
 def printed_tables() -> Tables:
-    """The tables of the printed components, made once."""
-    return make_tables(load())
-
-
-def tables_for(content: Content) -> Tables:
-    """The tables of a content; the printed ones are shared."""
-    return printed_tables() if content is load() else make_tables(content)
+    """The tables of the printed components."""
+    return tables_for(load())
 
 
 # -- The industry board -------------------------------------------------------------------------------------------
@@ -289,7 +263,7 @@ def _crossings(t: Tables) -> None:
 
 def goods_list(goods: dict[str, int]) -> Ints:
     """A goods table as a list indexed by good."""
-    return ints([goods.get(good, 0) for good in GOODS])
+    return ints([goods.get(good, 0) for good in GOOD_IDS])
 
 
 def _prices(t: Tables, content: Content) -> None:
@@ -298,7 +272,7 @@ def _prices(t: Tables, content: Content) -> None:
     simple, valuable = content.limit.simple, content.limit.valuable
     t.limit = ints([simple, simple, simple, valuable, valuable, 10**6, 10**6])
     t.production = content.anytime.production
-    routes = [content.routes[kind] for kind in ROUTES]
+    routes = [content.routes[kind] for kind in KIND_IDS]
     t.route_cost = [goods_list(route.cost) for route in routes]
     t.route_gain = [goods_list(route.gain) for route in routes]
     t.needs_network = ints([int(route.network) for route in routes])
@@ -309,7 +283,7 @@ def _prices(t: Tables, content: Content) -> None:
 def _spaces(t: Tables, content: Content) -> None:
     spaces = list(content.spaces.values())
     t.space_ids = list(content.spaces)
-    t.covered_by = ints([COLOURS.index(space.covered_by) if space.covered_by != "none" else -1 for space in spaces])
+    t.covered_by = ints([COLOUR_IDS.index(space.covered_by) if space.covered_by != "none" else -1 for space in spaces])
     t.take_goods = filled(0, SPACES)
     t.take_number = filled(0, SPACES)
     t.allowed = {}
@@ -325,8 +299,8 @@ def _allowance(t: Tables, space: int, text: str) -> tuple[int, int]:
     """An action of a space: how often, and which acts it may be."""
     number, _, names = text.partition(" ")
     words = names.split("/")
-    if words[0] in GOODS:
-        t.take_goods[space] = mask_of(GOODS.index(word) for word in words)
+    if words[0] in GOOD_IDS:
+        t.take_goods[space] = mask_of(GOOD_IDS.index(word) for word in words)
         t.take_number[space] = int(number)
         return 1, 1 << TAKING
     return int(number), mask_of(ACT_IDS.index(word) for word in words)
@@ -392,7 +366,7 @@ def _cards(t: Tables, content: Content) -> None:
     t.card_ids = list(content.cards)
     t.card_cost = [[goods_list(cost) for cost in card.cost] for card in cards]
     t.card_prestige = ints([card.prestige for card in cards])
-    t.card_colour = ints([COLOURS.index(card.colour) for card in cards])
+    t.card_colour = ints([COLOUR_IDS.index(card.colour) for card in cards])
     t.card_effects = []
     t.effects = []
     effect_card: Growing = []
@@ -424,59 +398,60 @@ def _codebook(t: Tables) -> None:
 
     t.go_code = len(texts)
     for space in range(SPACES):
-        add(GO, f"go {t.space_ids[space]}", space)
+        add(verbs.GO, f"go {t.space_ids[space]}", space)
     t.erect_code = len(texts)
     for number in range(DECK):
-        add(ERECT, f"erect {number + 1:02}", number, 0)
-        add(ERECT, f"erect {number + 1:02} right", number, 1)
+        add(verbs.ERECT, f"erect {number + 1:02}", number, 0)
+        add(verbs.ERECT, f"erect {number + 1:02} right", number, 1)
     t.on_code = len(texts)
     for plot in range(PLOTS):
-        add(ON, f"on {t.plot_ids[plot]}", plot)
+        add(verbs.ON, f"on {t.plot_ids[plot]}", plot)
     build_code: Growing = []
     for kind in range(KINDS):
         build_code.append(len(texts))
         for field in range(FIELDS):
-            add(BUILD, f"{KIND_IDS[kind]} {t.field_ids[field]}", field, kind)
+            add(verbs.BUILD, f"{KIND_IDS[kind]} {t.field_ids[field]}", field, kind)
     t.build_code = ints(build_code)
-    inner = [t.inner_fields >> field & 1 for field in range(FIELDS)]
-    t.bridge_code = ints([add(BUILD_BRIDGE, f"bridge {t.field_ids[f]}", f) if inner[f] else -1 for f in range(FIELDS)])
+    t.bridge_code = filled(-1, FIELDS)
+    for field in members(t.inner_fields):
+        t.bridge_code[field] = add(verbs.BUILD_BRIDGE, f"bridge {t.field_ids[field]}", field)
     t.take_code = len(texts)
     for good in range(RESOURCES):
-        add(TAKE, f"take {GOOD_IDS[good]}", good)
-    t.take_all_code = add(TAKE_ALL, "take all")
-    t.discard_code = add(DISCARD, "discard")
+        add(verbs.TAKE, f"take {GOOD_IDS[good]}", good)
+    t.take_all_code = add(verbs.TAKE_ALL, "take all")
+    t.discard_code = add(verbs.DISCARD, "discard")
     _activation_codes(t, add)
     t.remove_code = len(texts)
     for field in range(FIELDS):
-        add(REMOVE, f"remove {t.field_ids[field]}", field)
-    t.remove_bridge_code = ints(
-        [add(REMOVE_BRIDGE, f"remove bridge {t.field_ids[f]}", f) if inner[f] else -1 for f in range(FIELDS)]
-    )
+        add(verbs.REMOVE, f"remove {t.field_ids[field]}", field)
+    t.remove_bridge_code = filled(-1, FIELDS)
+    for field in members(t.inner_fields):
+        t.remove_bridge_code[field] = add(verbs.REMOVE_BRIDGE, f"remove bridge {t.field_ids[field]}", field)
     t.buy_code = len(texts)
     for good in range(SIMPLE_GOODS):
-        add(BUY, f"buy {GOOD_IDS[good]}", good)
-    t.produce_code = add(PRODUCE, "produce")
-    t.turn_code = add(TURN, "turn")
-    t.done_code = add(DONE, "done")
+        add(verbs.BUY, f"buy {GOOD_IDS[good]}", good)
+    t.produce_code = add(verbs.PRODUCE, "produce")
+    t.turn_code = add(verbs.TURN, "turn")
+    t.done_code = add(verbs.DONE, "done")
     t.code_kind, t.code_a, t.code_b = ints(kinds), ints(first), ints(second)
     t.codebook = CodeBook(texts)
 
 
 def _activation_codes(t: Tables, add: Add) -> None:
     """Options about activated structures and their effects."""
-    activations = [add(ACTIVATE, f"activate {t.plot_ids[plot]}", plot, 0) for plot in range(PLOTS)]
+    activations = [add(verbs.ACTIVATE, f"activate {t.plot_ids[plot]}", plot, 0) for plot in range(PLOTS)]
     t.activate_code = activations[0]
     t.over_code = filled(-1, PLOTS * PLOTS)
     for plot in range(PLOTS):
         for other in members(t.neighbours[plot]):
             text = f"activate {t.plot_ids[plot]} over {t.plot_ids[other]}"
-            t.over_code[plot * PLOTS + other] = add(ACTIVATE_OVER, text, plot, other)
-    uses = [add(USE, f"use {effect + 1}", effect, 0) for effect in range(MOST_EFFECTS)]
+            t.over_code[plot * PLOTS + other] = add(verbs.ACTIVATE_OVER, text, plot, other)
+    uses = [add(verbs.USE, f"use {effect + 1}", effect, 0) for effect in range(MOST_EFFECTS)]
     t.use_code = uses[0]
-    choices = [add(CHOOSE, f"choose {choice + 1}", choice, 0) for choice in range(MOST_ALTERNATIVES)]
+    choices = [add(verbs.CHOOSE, f"choose {choice + 1}", choice, 0) for choice in range(MOST_ALTERNATIVES)]
     t.choose_code = choices[0]
     pairs = [(pay, gain) for pay in range(MOST_ALTERNATIVES) for gain in range(MOST_ALTERNATIVES)]
-    swaps = [add(SWAP, f"exchange {pay + 1} for {gain + 1}", pay, gain) for pay, gain in pairs]
+    swaps = [add(verbs.SWAP, f"exchange {pay + 1} for {gain + 1}", pay, gain) for pay, gain in pairs]
     t.swap_code = swaps[0]
 
 

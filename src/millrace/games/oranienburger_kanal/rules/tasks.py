@@ -10,8 +10,9 @@ from millrace.core.rng import Generator
 from millrace.core.texts import Message
 
 from . import activation, acts, effects, erect, exchange, pieces, rounds, setup, turns
+from .frames import TASK_BITS
 from .goods import anytime
-from .state import SWITCHES, TASK_BITS, Position
+from .state import SWITCHES, Position
 from .tables import Tables
 
 

@@ -7,10 +7,12 @@ from millrace.core.machine import Happening, push
 from millrace.core.refusal import Refusal
 from millrace.core.texts import Message
 
+from . import verbs
+from .frames import ACT, SPACE
 from .goods import anytime_action, anytime_offers, out_of_place, with_changes
 from .names import space_name, space_offer
-from .state import ACT, SPACE, Position
-from .tables import DONE, GO, GOOD_COUNT, SPACES, TALER
+from .state import Position
+from .tables import GOOD_COUNT, SPACES, TALER
 
 
 def begin_turn(s: Position) -> None:
@@ -35,9 +37,9 @@ def refusal(s: Position, code: int) -> Refusal | None:
     """Why an action space cannot be chosen."""
     t = s.tables
     kind, space = t.code_kind[code], t.code_a[code]
-    if kind == DONE:
+    if kind == verbs.DONE:
         return Refusal(("ORA-TURN-07",), Message("refuse.must-choose"))
-    if kind != GO:
+    if kind != verbs.GO:
         return out_of_place(s, code)
     if space == s.blocked:
         return Refusal(("ORA-SOLO-02",), Message("refuse.blocked", space=space_name(t, space)))

@@ -7,84 +7,64 @@ routes before both have laid theirs.
 
 from __future__ import annotations
 
-from typing import Any
-
 from millrace.core.lists import ints
 from millrace.core.rng import Generator
+from millrace.core.view import SeatView
 from millrace.parts.bits import members
 
+from .frames import START
 from .setup import derive, lay_out_boards, still_to_lay
-from .state import START, SWITCHES, Position
+from .state import SWITCHES, Position
 from .tables import BLUE, CANAL, COLOUR, DECK, KINDS, PATH, RAIL, Tables
 from .tasks import blank_position
 
 
-class View:
-    """The game as one seat sees it; `seat` is SPECTATOR for somebody who only watches. Fields are those of `Position`.
-
-    A view is a value: once it is made, it is never changed.
-    """
+class View(SeatView):
+    """The game as one seat sees it, in the order of what belongs together."""
 
     __slots__ = (  # noqa: RUF023  in the order of the fields
-        "tables", "seat", "switches", "players", "game", "round", "turn", "reveals", "decider", "starter",
+        "tables", "game", "starter",
         "turns_taken", "last_round", "space", "done", "chosen", "blocked", "erected", "discarded", "idle", "seen",
-        "shown", "set_aside", "stack", "pending", "stock", "coins", "routes", "bridges", "plots", "display", "left",
+        "shown", "set_aside", "pending", "stock", "coins", "routes", "bridges", "plots", "display", "left",
         "marked", "start_paths", "results", "to_lay",
     )  # fmt: skip
 
     tables: Tables
-    seat: int
-    """Whose view it is."""
-    switches: tuple[int, ...]
-    """What stands for the values of SWITCHES."""
-    players: int
+
     game: int
-    round: int
-    turn: int
-    reveals: int
-    decider: int
-    """Who decides now, -1 when the game is over."""
+    results: tuple[int, ...]
+
     starter: int
+    to_lay: tuple[int, ...]
+    """How many starting routes each seat has yet to lay; others' laid ones are hidden until all are (ORA-VARSET-06)."""
     turns_taken: int
     last_round: int
+
+    stock: tuple[int, ...]
+    plots: tuple[int, ...]
+    routes: tuple[int, ...]
+    bridges: tuple[int, ...]
+    start_paths: tuple[int, ...]
+
     space: int
     done: int
+    pending: tuple[int, ...]
+    marked: tuple[int, ...]
+
     chosen: int
     blocked: int
+    coins: tuple[int, ...]
+
     erected: int
     discarded: int
     idle: int
-    seen: int
-    shown: int
-    set_aside: int
-    stack: tuple[int, ...]
-    pending: tuple[int, ...]
-    stock: tuple[int, ...]
-    coins: tuple[int, ...]
-    routes: tuple[int, ...]
-    bridges: tuple[int, ...]
-    plots: tuple[int, ...]
+
     display: tuple[int, ...]
     left: tuple[int, ...]
     """Structures left in the green, orange and blue stack."""
-    marked: tuple[int, ...]
-    start_paths: tuple[int, ...]
-    results: tuple[int, ...]
-    to_lay: tuple[int, ...]
-    """How many starting routes each seat has yet to lay; others' laid ones are hidden until all are (ORA-VARSET-06)."""
-
-    def facts(self) -> tuple[Any, ...]:
-        """Everything the view holds, in the order of its fields."""
-        return tuple([getattr(self, field) for field in View.__slots__])
-
-    def __eq__(self, other: object) -> bool:
-        return self.facts() == other.facts() if isinstance(other, View) else NotImplemented
-
-    def __hash__(self) -> int:
-        return hash(self.facts())
-
-    def __repr__(self) -> str:
-        return f"<View of seat {self.seat}, turn {self.turn}>"
+    seen: int
+    shown: int
+    set_aside: int
 
 
 def view(s: Position, seat: int) -> View:

@@ -27,6 +27,7 @@ from millrace.parts.effects import Effect, proceeds, repetitions
 from millrace.parts.effects import fitting_row as table_row
 from millrace.parts.effects_words import effect_words
 
+from ..rules import frames, verbs
 from ..rules.activation import open_effect, usable
 from ..rules.content import VOCABULARY
 from ..rules.counts import tally
@@ -44,51 +45,8 @@ from ..rules.names import (
     structure_on,
 )
 from ..rules.routes import kind_on, lay, put_bridge
-from ..rules.state import (
-    ACT,
-    ALTERNATIVE,
-    EFFECT,
-    EXCHANGE,
-    PICK,
-    PLACE,
-    PLOT_BITS,
-    PLOT_MASK,
-    PROCEEDS,
-    START,
-    TASK_BITS,
-    TASK_MASK,
-    WHEEL,
-    Position,
-)
-from ..rules.tables import (
-    ACTIVATE,
-    ACTIVATE_OVER,
-    BRICK,
-    BUILD,
-    BUILD_BRIDGE,
-    BUY,
-    CHOOSE,
-    DISCARD,
-    DONE,
-    ERECT,
-    GO,
-    GOOD_COUNT,
-    IRON,
-    KINDS,
-    ON,
-    PATH,
-    PLOTS,
-    PRODUCE,
-    REMOVE,
-    RESOURCES,
-    SPACES,
-    SWAP,
-    TAKE,
-    TAKE_ALL,
-    TALER,
-    TURN,
-    USE,
-)
+from ..rules.state import Position
+from ..rules.tables import BRICK, GOOD_COUNT, IRON, KINDS, PATH, PLOTS, RESOURCES, SPACES, TALER
 
 NOTHING: Ints = filled(0, GOOD_COUNT)
 
@@ -105,23 +63,23 @@ def option_message(s: Position, code: int) -> Message:
     """What an option does, as a sentence; any code of the code book has one, legal or not."""
     t = s.tables
     kind, a, b = t.code_kind[code], t.code_a[code], t.code_b[code]
-    if kind == GO:
+    if kind == verbs.GO:
         return Message("option.go", space=space_name(t, a), what=Message(f"space.{t.space_ids[a]}"))
-    if kind == ERECT:
+    if kind == verbs.ERECT:
         card = s.first_card + a
         side = "only" if len(t.card_cost[card]) == 1 and not b else "right" if b else "left"
         return Message("option.erect", structure=card_name(t, card), side=side)
-    if kind == ON:
+    if kind == verbs.ON:
         return Message("option.on", plot=plot_name(t, a))
-    if kind == BUILD:
-        verb = "option.lay" if s.question() == START or s.question() == PLACE else "option.build"
+    if kind == verbs.BUILD:
+        verb = "option.lay" if s.question() == frames.START or s.question() == frames.PLACE else "option.build"
         return Message(verb, kind=kind_name(b), space=field_name(t, a))
-    if kind == BUILD_BRIDGE:
+    if kind == verbs.BUILD_BRIDGE:
         return Message("option.bridge", space=field_name(t, a))
-    if kind == BUY:
+    if kind == verbs.BUY:
         price = s.stock[max(s.seat, 0) * GOOD_COUNT + a] + 1
         return Message("option.buy", good=good_name(a), price=price)
-    if kind == DONE:
+    if kind == verbs.DONE:
         return Message(_DONE.get(s.question(), "option.done"))
     if kind in _PLAIN:
         return Message(_PLAIN[kind])
@@ -129,37 +87,42 @@ def option_message(s: Position, code: int) -> Message:
 
 
 _DONE = {
-    ACT: "option.end-turn",
-    EFFECT: "option.leave-effects",
-    EXCHANGE: "option.no-exchange",
-    PLACE: "option.no-piece",
-    WHEEL: "option.end-wheel",
+    frames.ACT: "option.end-turn",
+    frames.EFFECT: "option.leave-effects",
+    frames.EXCHANGE: "option.no-exchange",
+    frames.PLACE: "option.no-piece",
+    frames.WHEEL: "option.end-wheel",
 }
 
-_PLAIN = {TAKE_ALL: "option.take-all", DISCARD: "option.discard", PRODUCE: "option.produce", TURN: "option.turn"}
+_PLAIN = {
+    verbs.TAKE_ALL: "option.take-all",
+    verbs.DISCARD: "option.discard",
+    verbs.PRODUCE: "option.produce",
+    verbs.TURN: "option.turn",
+}
 
 
 def _effect_message(s: Position, code: int) -> Message:
     """An option about taking goods, about activated structures or about their effects."""
     t = s.tables
     kind, a, b = t.code_kind[code], t.code_a[code], t.code_b[code]
-    if kind == TAKE:
+    if kind == verbs.TAKE:
         return Message("option.take", amount=amount(a, taken(s, a)) if taken(s, a) else good_name(a))
-    if kind == ACTIVATE or kind == ACTIVATE_OVER:
-        return _activation_message(s, a, b if kind == ACTIVATE_OVER else -1)
+    if kind == verbs.ACTIVATE or kind == verbs.ACTIVATE_OVER:
+        return _activation_message(s, a, b if kind == verbs.ACTIVATE_OVER else -1)
     effect = current_effect(s, code)
-    if effect is not None and kind == USE:
+    if effect is not None and kind == verbs.USE:
         return Message("option.use", number=a + 1, effect=effect_words(VOCABULARY, effect))
-    if effect is not None and kind == CHOOSE and a < len(effect.gain):
+    if effect is not None and kind == verbs.CHOOSE and a < len(effect.gain):
         return Message("option.choose", goods=amounts(proceeds(effect, a, number_in(s.stack[-1]))))
-    if effect is not None and kind == SWAP and a < len(effect.pay) and b < len(effect.gain):
+    if effect is not None and kind == verbs.SWAP and a < len(effect.pay) and b < len(effect.gain):
         if not any(effect.pay[a]):
             return Message("option.choose", goods=amounts(effect.gain[b]))
         return Message("option.exchange", cost=amounts(effect.pay[a]), goods=amounts(effect.gain[b]))
-    if kind == USE or kind == CHOOSE or kind == SWAP:
-        names = {USE: "option.use-none", CHOOSE: "option.choose-none", SWAP: "option.exchange-none"}
+    if kind == verbs.USE or kind == verbs.CHOOSE or kind == verbs.SWAP:
+        names = {verbs.USE: "option.use-none", verbs.CHOOSE: "option.choose-none", verbs.SWAP: "option.exchange-none"}
         return Message(names[kind], number=a + 1)
-    return Message("option.remove" if kind == REMOVE else "option.remove-bridge", space=field_name(t, a))
+    return Message("option.remove" if kind == verbs.REMOVE else "option.remove-bridge", space=field_name(t, a))
 
 
 def _activation_message(s: Position, plot: int, other: int) -> Message:
@@ -178,11 +141,11 @@ def current_effect(s: Position, code: int) -> Effect | None:
     if s.seat < 0:
         return None
     t, frame = s.tables, s.stack[-1]
-    question = frame & TASK_MASK
-    if question == EFFECT and t.code_kind[code] == USE:
-        effects = t.card_effects[s.plots[s.seat * PLOTS + (frame >> TASK_BITS & PLOT_MASK)]]
+    question = frame & frames.TASK_MASK
+    if question == frames.EFFECT and t.code_kind[code] == verbs.USE:
+        effects = t.card_effects[s.plots[s.seat * PLOTS + (frame >> frames.TASK_BITS & frames.PLOT_MASK)]]
         return effects[t.code_a[code]] if t.code_a[code] < len(effects) else None
-    if question in (ALTERNATIVE, EXCHANGE, PICK, PLACE):
+    if question in (frames.ALTERNATIVE, frames.EXCHANGE, frames.PICK, frames.PLACE):
         return running(s, frame)
     return None
 
@@ -192,12 +155,12 @@ def taken(s: Position, good: int) -> int:
     if s.seat < 0:
         return 0
     frame = s.stack[-1]
-    question = frame & TASK_MASK
-    if question == ACT and 0 <= s.space < SPACES and s.tables.take_goods[s.space] >> good & 1:
+    question = frame & frames.TASK_MASK
+    if question == frames.ACT and 0 <= s.space < SPACES and s.tables.take_goods[s.space] >> good & 1:
         return s.tables.take_number[s.space]
-    if question == PROCEEDS:
+    if question == frames.PROCEEDS:
         return units(frame, good)
-    if question == PICK and pickable(s, frame) >> good & 1:
+    if question == frames.PICK and pickable(s, frame) >> good & 1:
         return running(s, frame).each
     return 0
 
@@ -210,26 +173,26 @@ def bill(s: Position, code: int) -> tuple[Ints, Ints]:
     t = s.tables
     kind, a, b = t.code_kind[code], t.code_a[code], t.code_b[code]
     effect = current_effect(s, code)
-    if s.seat < 0 or s.question() == START:
+    if s.seat < 0 or s.question() == frames.START:
         return NOTHING, NOTHING
-    if kind == GO:
+    if kind == verbs.GO:
         return NOTHING, _only(TALER, s.coins[a])
-    if kind == ERECT:
+    if kind == verbs.ERECT:
         costs = t.card_cost[s.first_card + a]
         return costs[b] if b < len(costs) else NOTHING, NOTHING
-    if kind == BUILD or kind == BUILD_BRIDGE:
-        gain = t.route_gain[b] if kind == BUILD else NOTHING
+    if kind == verbs.BUILD or kind == verbs.BUILD_BRIDGE:
+        gain = t.route_gain[b] if kind == verbs.BUILD else NOTHING
         if effect is not None:
             return effect.pay[0] if effect.pay else NOTHING, NOTHING if s.no_effect_clay else gain
-        return t.route_cost[b] if kind == BUILD else t.bridge_cost, gain
-    if kind == TAKE:
+        return t.route_cost[b] if kind == verbs.BUILD else t.bridge_cost, gain
+    if kind == verbs.TAKE:
         return NOTHING, _only(a, taken(s, a))
-    if kind == TAKE_ALL and s.question() == PROCEEDS:
+    if kind == verbs.TAKE_ALL and s.question() == frames.PROCEEDS:
         return NOTHING, ints([units(s.stack[-1], good) for good in range(RESOURCES)] + [0, 0])
-    if kind == BUY:
+    if kind == verbs.BUY:
         return _only(TALER, s.stock[s.seat * GOOD_COUNT + a] + 1), _only(a, 1)
-    if kind == PRODUCE or kind == TURN:
-        return ints([1, 1, 1, 0, 0, t.production if kind == PRODUCE else 0, 0]), ints([0, 0, 0, 1, 1, 0, 0])
+    if kind == verbs.PRODUCE or kind == verbs.TURN:
+        return ints([1, 1, 1, 0, 0, t.production if kind == verbs.PRODUCE else 0, 0]), ints([0, 0, 0, 1, 1, 0, 0])
     if effect is None:
         return NOTHING, NOTHING
     return _effect_bill(s, code, effect)
@@ -239,12 +202,12 @@ def _effect_bill(s: Position, code: int, effect: Effect) -> tuple[Ints, Ints]:
     """What using an effect gives at once, or what one exchange takes and gives."""
     t = s.tables
     kind, a, b = t.code_kind[code], t.code_a[code], t.code_b[code]
-    if kind == SWAP and a < len(effect.pay) and b < len(effect.gain):
+    if kind == verbs.SWAP and a < len(effect.pay) and b < len(effect.gain):
         return effect.pay[a], effect.gain[b]
-    if kind == CHOOSE and a < len(effect.gain):
+    if kind == verbs.CHOOSE and a < len(effect.gain):
         return NOTHING, proceeds(effect, a, number_in(s.stack[-1]))
-    if kind == USE and effect.gain and not effect.pay:
-        counter = tally(s, s.seat, s.stack[-1] >> TASK_BITS & PLOT_MASK)
+    if kind == verbs.USE and effect.gain and not effect.pay:
+        counter = tally(s, s.seat, s.stack[-1] >> frames.TASK_BITS & frames.PLOT_MASK)
         if effect.deed == TABLE_DEED:
             row = table_row(effect, counter)
             return NOTHING, effect.gain[row] if row >= 0 else NOTHING
@@ -268,11 +231,11 @@ def bill_notes(s: Position, code: int) -> tuple[Message, ...]:
     kind, a = t.code_kind[code], t.code_a[code]
     cost, gain = bill(s, code)
     notes: list[Message] = []
-    if any(cost) and kind != BUY and kind != SWAP:
+    if any(cost) and kind != verbs.BUY and kind != verbs.SWAP:
         notes.append(Message("bill.cost", cost=amounts(cost)))
-    if any(gain) and kind not in (BUY, SWAP, TAKE, CHOOSE):
+    if any(gain) and kind not in (verbs.BUY, verbs.SWAP, verbs.TAKE, verbs.CHOOSE):
         notes.append(Message("bill.gain", goods=amounts(gain)))
-    if kind == ERECT:
+    if kind == verbs.ERECT:
         notes.append(Message("bill.prestige", n=t.card_prestige[s.first_card + a]))
     if s.seat >= 0:
         notes += _board_notes(s, code)
@@ -284,19 +247,19 @@ def _board_notes(s: Position, code: int) -> list[Message]:
     t = s.tables
     kind, a, b = t.code_kind[code], t.code_a[code], t.code_b[code]
     notes: list[Message] = []
-    if kind not in (BUILD, BUILD_BRIDGE, ON) or s.question() == START or code not in s.codes():
+    if kind not in (verbs.BUILD, verbs.BUILD_BRIDGE, verbs.ON) or s.question() == frames.START or code not in s.codes():
         return notes
-    if kind == BUILD and kind_on(s, s.seat, a) == PATH:
+    if kind == verbs.BUILD and kind_on(s, s.seat, a) == PATH:
         notes.append(Message("bill.overbuilds"))
     for entry in activations_of(s, code):
-        plot, other = entry & PLOT_MASK, (entry >> PLOT_BITS) - 1
+        plot, other = entry & frames.PLOT_MASK, (entry >> frames.PLOT_BITS) - 1
         if other >= 0:
             names = {"structure": structure_on(s, plot), "other": structure_on(s, other)}
             notes.append(Message("bill.activates-one", **names))
         else:
-            card = s.stack[-1] >> TASK_BITS if kind == ON else s.plots[s.seat * PLOTS + plot]
+            card = s.stack[-1] >> frames.TASK_BITS if kind == verbs.ON else s.plots[s.seat * PLOTS + plot]
             notes.append(Message("bill.activates", structure=card_name(t, card)))
-    if kind == BUILD and b < KINDS and t.route_prestige[b]:
+    if kind == verbs.BUILD and b < KINDS and t.route_prestige[b]:
         notes.append(Message("bill.prestige", n=t.route_prestige[b]))
     return notes
 
@@ -306,9 +269,9 @@ def activations_of(s: Position, code: int) -> Growing:
     t, after = s.tables, s.copy()
     after.pending = []
     kind, a, b = t.code_kind[code], t.code_a[code], t.code_b[code]
-    if kind == ON:
-        erect(after, s.stack[-1] >> TASK_BITS, a)
-    elif kind == BUILD:
+    if kind == verbs.ON:
+        erect(after, s.stack[-1] >> frames.TASK_BITS, a)
+    elif kind == verbs.BUILD:
         lay(after, s.seat, b, a, False)
     else:
         put_bridge(after, s.seat, a)
@@ -328,13 +291,13 @@ def waste_notes(s: Position, code: int) -> tuple[Message, ...]:
         lapsing = s.stock[first + good] - cost[good] + gain[good] - t.limit[good]
         if gain[good] and lapsing > 0:
             notes.append(Message("bill.lapses", n=lapsing, amount=amount(good, lapsing), limit=t.limit[good]))
-    if kind == DONE and s.question() == EFFECT:
+    if kind == verbs.DONE and s.question() == frames.EFFECT:
         frame = s.stack[-1]
-        plot = frame >> TASK_BITS & PLOT_MASK
+        plot = frame >> frames.TASK_BITS & frames.PLOT_MASK
         effects = t.card_effects[s.plots[s.seat * PLOTS + plot]]
         unused = sum(open_effect(frame, effect) and usable(s, plot, effect) for effect in effects)
         if unused:
             notes.append(Message("bill.unused", n=unused))
-    if (kind == PRODUCE or kind == TURN) and all(s.stock[first + g] >= t.limit[g] for g in (BRICK, IRON)):
+    if (kind == verbs.PRODUCE or kind == verbs.TURN) and all(s.stock[first + g] >= t.limit[g] for g in (BRICK, IRON)):
         notes.append(Message("bill.wheel-full"))
     return tuple(notes)

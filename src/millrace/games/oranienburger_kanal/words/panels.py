@@ -9,16 +9,18 @@ from typing import Final
 from millrace.core.decision import seat_letter
 from millrace.core.texts import Message, Term, Texts, Value
 from millrace.parts.effects_words import effect_words
+from millrace.scene.kept import said
 from millrace.scene.panel import Column, Flow, Line, Panel, PanelPlace, Span, Table, line, player_style
 
 from ..rules.acts import uncovered
 from ..rules.content import ROUNDS, VOCABULARY
 from ..rules.counts import status
+from ..rules.frames import SITE, TASK_BITS, TASK_MASK
 from ..rules.names import amounts, card_name
 from ..rules.routes import kind_on
 from ..rules.scoring import empty_fields, prestige
 from ..rules.setup import derive
-from ..rules.state import GAMES, SITE, SOURCE_COUNT, SOURCES, TASK_BITS, TASK_MASK, Position
+from ..rules.state import GAMES, SOURCE_COUNT, SOURCES, Position
 from ..rules.tables import (
     BLUE,
     BRIDGE,
@@ -78,7 +80,7 @@ class _Scene:
         self.names = names
 
     def say(self, id: str, **values: Value) -> str:
-        return self.texts.render(Message(id, **values))
+        return said(self.texts, id, **values)
 
     @cached_property
     def seen(self) -> Position:

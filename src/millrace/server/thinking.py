@@ -1,0 +1,139 @@
+"""Where bots think: in processes of their own, so that no request waits for one.
+
+A process is told how a game has gone and finds out by itself what the bot's seat may know; what it answers is one code.
+It keeps the games it was asked about last, so that the next question about one costs only what has happened since.
+"""
+
+from __future__ import annotations
+
+import os
+import time
+from collections import OrderedDict
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from dataclasses import dataclass
+from functools import cache
+from multiprocessing import get_context
+from threading import Lock, Thread
+from typing import Final
+
+from millrace import games
+from millrace.bots.roster import MakeBot, maker
+from millrace.core.game import Game
+from millrace.table.match import bot_choice
+
+REMEMBERED: Final = 32
+"""How many games a process keeps."""
+WATCH: Final = 2.0
+"""Seconds between looks whether the server is still there."""
+
+Moves = tuple[tuple[int, int], ...]
+"""The steps of a game: the seat and the code of each, forced ones included."""
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """What a game began with."""
+
+    title: str
+    players: int
+    seed: str
+    switches: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What a bot is to choose: the game so far, the seat, and who makes the bot."""
+
+    setup: Setup
+    moves: Moves
+    seat: int
+    make: MakeBot
+    outside: str
+    """The modules from outside that make titles known."""
+
+
+def question(game: Game, seat: int, bot: str) -> Question:
+    """What a bot of a name, or import path, is asked in a seat."""
+    header = game.header
+    setup = Setup(header.title, header.players, header.seed, tuple(header.switches.items()))
+    moves = tuple([(step.seat, step.option.code) for step in game.steps])
+    return Question(setup, moves, seat, maker(bot), os.environ.get(games.WITH, ""))
+
+
+def spare_cores() -> int:
+    """How many bots may think at once without keeping the server from answering: all cores but one, at least one."""
+    return max(1, (os.cpu_count() or 1) - 1)
+
+
+class Thinkers:
+    """Processes in which bots think, as many as may think at once; they are started when they are needed."""
+
+    def __init__(self, count: int) -> None:
+        self._count = count
+        self._pool: ProcessPoolExecutor | None = None
+        self._lock = Lock()
+
+    def choose(self, asked: Question) -> int:
+        """The code that the bot chooses. A process that was killed on the way is replaced, and asked again once."""
+        try:
+            return self._open().submit(answer, asked).result()
+        except BrokenProcessPool:
+            self._renew()
+            return self._open().submit(answer, asked).result()
+
+    def _open(self) -> ProcessPoolExecutor:
+        with self._lock:
+            if self._pool is None:
+                # Fresh processes: a forked one may inherit a lock that a thread of the server holds.
+                self._pool = ProcessPoolExecutor(self._count, get_context("spawn"), _begin, (os.getpid(),))
+            return self._pool
+
+    def _renew(self) -> None:
+        with self._lock:
+            pool, self._pool = self._pool, None
+        if pool is not None:
+            pool.shutdown(wait=False)
+
+
+@cache
+def thinkers(count: int) -> Thinkers:
+    """Those of this server process, which end with it."""
+    return Thinkers(count)
+
+
+# -- in such a process -----------------------------------------------------------------------------------------------
+
+_games: Final[OrderedDict[Setup, Game]] = OrderedDict()
+
+
+def answer(asked: Question) -> int:
+    """The code that the bot chooses, in whichever process this is called."""
+    os.environ[games.WITH] = asked.outside
+    return bot_choice(_game(asked.setup, asked.moves), asked.seat, asked.make()).code
+
+
+def _game(setup: Setup, moves: Moves) -> Game:
+    """The game as it stands, from the one remembered if it has only gone on since then."""
+    game = _games.pop(setup, None)
+    played = [] if game is None else [(step.seat, step.option.code) for step in game.steps]
+    if game is None or tuple(played) != moves[: len(played)]:
+        game = Game(games.title(setup.title), setup.players, setup.seed, dict(setup.switches), auto=False)
+        played = []
+    for seat, code in moves[len(played) :]:
+        game.play(code, seat)
+    _games[setup] = game
+    while len(_games) > REMEMBERED:
+        _games.popitem(last=False)
+    return game
+
+
+def _begin(server: int) -> None:
+    """Begin to think for a server; end with it, even if it is killed."""
+    Thread(target=_follow, args=(server,), name="millrace-follow", daemon=True).start()
+
+
+def _follow(server: int) -> None:
+    while os.getppid() == server:
+        time.sleep(WATCH)
+    os._exit(0)

@@ -1,0 +1,85 @@
+// @ts-check
+/** The links to the seats of a game: those for the others, and new ones in place of links that went astray. */
+import { ask } from "./api.js";
+import { Copy, Dialog } from "./dialog.js";
+import { html, useState } from "./html.js";
+import { invitesOf, replaceKey } from "./keys.js";
+import { seatLink } from "./route.js";
+import { t } from "./texts.js";
+
+/** @typedef {import("./session.js").Session} Session */
+/** @typedef {import("./keys.js").Key} Key */
+
+/**
+ * A new key for a seat.
+ * @param {Session} session
+ * @param {string} seat
+ * @returns {Promise<string>}
+ */
+const newKey = async (session, seat) => (await ask("POST", `${session.path}/seats/${seat}/key`, { token: session.token })).token;
+
+/** @param {{session: Session, close: () => void}} props */
+export function Invite({ session, close }) {
+  const [trouble, setTrouble] = useState("");
+  const [invites, setInvites] = useState(invitesOf(session.id));
+  const named = (/** @type {string[]} */ seats) =>
+    seats.map((seat) => session.match?.seats.find((each) => each.seat === seat)?.name || seat).join(", ") || t("invite.watch");
+  const renew = async (/** @type {Key} */ key) => {
+    try {
+      replaceKey(session.id, key.token, await newKey(session, key.seats?.[0] ?? ""));
+      setInvites(invitesOf(session.id));
+      setTrouble("");
+    } catch (error) {
+      setTrouble(/** @type {Error} */ (error).message);
+    }
+  };
+  const others = (/** @type {Key} */ key) => key.seats?.length && key.token !== session.token;
+  return html`<${Dialog} title=${t("menu.invite")} close=${close}>
+    <p>${t("invite.about")}</p>
+    ${trouble && html`<p role="alert" class="warning">${trouble}</p>`}
+    <ul class="invites">
+      ${invites.map(
+        (key) => html`<li key=${key.token}>
+          <b>${named(key.seats ?? [])}</b> <${Copy} text=${seatLink(session.id, key.token)} label=${named(key.seats ?? [])} />
+          ${others(key) && html`<button type="button" class="quiet" title=${t("invite.renew-about")} onClick=${() => renew(key)}>${t("invite.renew")}</button>`}
+        </li>`,
+      )}
+      ${session.match?.public && html`<li><b>${t("invite.watch")}</b> <${Copy} text=${seatLink(session.id, "")} label=${t("invite.watch")} /></li>`}
+    </ul>
+    ${!invites.length && html`<p>${t("invite.none")}</p>`}
+  <//>`;
+}
+
+/**
+ * A new link for one's own seat, to keep or to pass on.
+ * @param {{session: Session, close: () => void, done: (text: string) => void}} props
+ */
+export function NewLink({ session, close, done }) {
+  const [token, setToken] = useState("");
+  const [trouble, setTrouble] = useState("");
+  const attempt = async (/** @type {() => Promise<void>} */ act) => {
+    try {
+      await act();
+      setTrouble("");
+    } catch (error) {
+      setTrouble(/** @type {Error} */ (error).message);
+    }
+  };
+  const make = () => attempt(async () => setToken(await newKey(session, session.seat)));
+  const take = () =>
+    attempt(async () => {
+      await session.takeUp(token);
+      done(t("link.taken"));
+      close();
+    });
+  return html`<${Dialog} title=${t("menu.link")} close=${close}>
+    <p>${t("link.about")}</p>
+    ${trouble && html`<p role="alert" class="warning">${trouble}</p>`}
+    ${token ? html`<${Copy} text=${seatLink(session.id, token)} label=${t("menu.link")} />` : null}
+    <p class="row">
+      ${token
+        ? html`<button type="button" class="primary" onClick=${take}>${t("link.take")}</button>`
+        : html`<button type="button" class="primary" onClick=${make}>${t("link.make")}</button>`}
+    </p>
+  <//>`;
+}
