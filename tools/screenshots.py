@@ -106,14 +106,12 @@ def lobby(page: Page, tables: Tables) -> None:
 def new_game(page: Page, tables: Tables) -> None:
     """A new game with its switches in sight."""
     lobby(page, tables)
+    page.locator(".title-card .quiet").first.click()
     page.locator(".counts label").last.click()
     page.locator(".seats select").nth(1).select_option("human")
     page.locator(".seats input").nth(0).fill("Ada")
     page.locator(".seats input").nth(1).fill("Brunel")
     page.locator("details.switches summary").click()
-    if page.locator(".new h2").bounding_box()["y"] > 400:  # type: ignore[index]
-        page.locator(".new h2").scroll_into_view_if_needed()
-        page.evaluate("document.querySelector('.new').scrollIntoView()")
 
 
 def handed_over(page: Page, tables: Tables) -> None:

@@ -144,6 +144,14 @@ class Person:
         """Wait until somebody else is asked."""
         expect(self.find(".prompt:not(.is-mine)")).to_be_visible(timeout=PATIENCE)
 
+    # -- the lobby -----------------------------------------------------------------------------------------------------
+
+    def set_up(self, home: str, title: str = "Brass: Birmingham") -> None:
+        """Go to the lobby and begin to set up a game."""
+        self.page.goto(home)
+        self.button(f"Set up … {title}").click()
+        expect(self.find("form.new-game")).to_be_visible()
+
     # -- what is done --------------------------------------------------------------------------------------------------
 
     def touch(self, thing: Locator) -> None:

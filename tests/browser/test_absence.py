@@ -73,7 +73,7 @@ def test_where_two_play_nobody_is_voted_out_and_the_lobby_says_so(server: Server
     ada.button("Menu").click()
     expect(ada.find("dialog .menu")).to_contain_text("A new link for my seat")
     expect(ada.find("dialog .menu")).not_to_contain_text("Ask for a bot")
-    ada.page.goto(server.address)
+    ada.set_up(server.address)
     ada.page.get_by_label("Name of seat A").fill("Ada")
     ada.page.get_by_label("Who plays seat B").select_option("human")
     expect(ada.find(".new-game")).to_contain_text("only a clock gives the seat of somebody who stays away to a bot")
@@ -90,7 +90,7 @@ def test_where_two_play_nobody_is_voted_out_and_the_lobby_says_so(server: Server
 
 def test_a_clock_is_wound_in_the_lobby(server: Server, sit: Sit) -> None:
     ada = sit()
-    ada.page.goto(server.address)
+    ada.set_up(server.address)
     ada.page.get_by_label("Clock").select_option("bank")
     ada.page.get_by_label("minutes").fill("90")
     ada.button("Open the table").click()

@@ -175,10 +175,11 @@ def test_the_pages_of_a_title_say_how_well_it_is_known(server: Server, sit: Sit,
 
 def test_the_lobby_says_how_well_it_is_known_what_is_played_on(server: Server, sit: Sit) -> None:
     person = sit()
-    person.page.goto(server.address)
+    person.set_up(server.address)
     known = person.find(".new-game .known")
     expect(known).to_contain_text(re.compile(r"Played on: All \d+ figures are known from print"))
-    person.page.get_by_role("radio", name="Oranienburger Kanal").check()
+    person.button("Close").click()
+    person.set_up(server.address, "Oranienburger Kanal")
     expect(known).to_contain_text("84 of 318 figures are known from print (rulebook or confirmed), 3 from one source")
     person.find(".counts label").first.click()
     expect(known).to_contain_text("87 of 321 figures")

@@ -34,7 +34,7 @@ def test_a_new_link_for_ones_own_seat_ends_the_old_one(server: Server, sit: Sit)
 
 def test_who_began_the_match_renews_a_link_that_nobody_has_used(server: Server, sit: Sit) -> None:
     ada = sit()
-    ada.page.goto(server.address)
+    ada.set_up(server.address)
     ada.page.get_by_label("Name of seat A").fill("Ada")
     ada.page.get_by_label("Who plays seat B").select_option("human")
     ada.page.get_by_label("Name of seat B").fill("Byron")

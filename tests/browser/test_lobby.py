@@ -52,6 +52,55 @@ def test_games_that_wait_for_me_come_first(server: Server, sit: Sit) -> None:
     expect(ada.page).to_have_title(re.compile("Your turn"))
 
 
+def test_a_game_begins_by_one_click_against_bots_of_the_last_level(server: Server, sit: Sit) -> None:
+    ada = sit()
+    ada.set_up(server.address, "Brass (Lancashire)")
+    ada.page.get_by_label("Name of seat A").fill("Ada")
+    ada.page.get_by_role("radio", name="4", exact=True).check(force=True)
+    for seat in "BCD":
+        ada.page.get_by_label(f"Who plays seat {seat}").select_option("random")
+    ada.page.get_by_label("Clock").select_option("bank")
+    ada.button("Open the table").click()
+    ada.is_seated()
+    ada.page.goto(server.address)
+    card = ada.find(".title-card").filter(has_text="Brass (Lancashire)")
+    expect(card).to_contain_text("against 3 bots: random")
+    expect(card).to_contain_text(re.compile(r"2–4 players · about \d+–\d+ min"))
+    expect(card).to_contain_text(re.compile(r"\d+ % of its figures known from print"))
+    expect(card.locator("img.laid")).to_have_js_property("complete", True)
+    assert card.locator("img.laid").evaluate("(image) => image.naturalWidth") > 0, "the board is drawn"
+    expect(ada.find(".title-card").filter(has_text="Birmingham")).to_contain_text("against one bot: random")
+    ada.button("Set up … Brass (Lancashire)").click()
+    expect(ada.page.get_by_label("Clock")).to_have_value("bank")
+    expect(ada.page.get_by_label("Name of seat A")).to_have_value("Ada")
+    expect(ada.page.get_by_label("Who plays seat D")).to_have_value("random")
+    ada.button("Close").click()
+    ada.button("Play now Brass (Lancashire)").click()
+    ada.is_seated()
+    ada.has_turn()
+    expect(ada.find(".strip")).to_have_count(4)
+    expect(ada.find(".strip.is-own")).to_contain_text("Ada")
+
+
+def test_a_game_in_the_list_shows_its_board_how_far_it_is_and_who_plays(server: Server, sit: Sit) -> None:
+    ada = sit()
+    ada.set_up(server.address)
+    ada.page.get_by_label("Name of seat A").fill("Ada")
+    ada.page.get_by_label("Who plays seat B").select_option("human")
+    ada.page.get_by_label("Name of seat B").fill("Byron")
+    ada.button("Open the table").click()
+    expect(ada.page.get_by_role("dialog", name="The table is laid")).to_be_visible()
+    row = ada.find(".matches li")
+    expect(row).to_have_count(1)
+    expect(row).to_contain_text("against Byron")
+    expect(row).to_contain_text("Canal era · round 1 of 10")
+    expect(row).to_contain_text(re.compile("your turn|waiting for Byron"))
+    expect(row.locator(".mini img")).to_have_count(2)
+    for picture in row.locator(".mini img").all():
+        expect(picture).to_have_js_property("complete", True)
+        assert picture.evaluate("(image) => image.naturalWidth") > 0
+
+
 def test_an_account_remembers_games_for_another_browser(server: Server, sit: Sit) -> None:
     table = server.match("human", "greedy", names=["Ada", "Mill"], seed="7")
     ada = sit(table.link())
@@ -78,7 +127,7 @@ def test_bots_that_the_owner_lets_in_can_be_chosen(sit: Sit, tmp_path: Path) -> 
     words = (sys.executable, "-m", "millrace.cli", "serve", "--port", "{port}", "--no-browser")
     with Server(tmp_path, (*words, "--bot", "examples.own_bot:Thrifty")) as server:
         ada = sit()
-        ada.page.goto(server.address)
+        ada.set_up(server.address)
         rival = ada.page.get_by_label("Who plays seat B")
         expect(rival.locator("option")).to_have_text(["Person", "Bot: greedy", "Bot: random", "Bot: thrifty"])
         rival.select_option("thrifty")

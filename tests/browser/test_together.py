@@ -24,7 +24,7 @@ def play_a_turn(person: Person) -> None:
 
 def test_two_people_join_by_links_and_play_each_other(server: Server, sit: Sit) -> None:
     ada = sit()
-    ada.page.goto(server.address)
+    ada.set_up(server.address)
     ada.page.get_by_label("Name of seat A").fill("Ada")
     ada.page.get_by_label("Who plays seat B").select_option("human")
     ada.page.get_by_label("Name of seat B").fill("Byron")

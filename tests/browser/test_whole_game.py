@@ -50,9 +50,7 @@ GAMES = (
 def test_a_game_from_the_lobby_to_the_last_count(server: Server, sit: Sit, game: Played) -> None:
     ada = sit()
     page = ada.page
-    page.goto(server.address)
-    expect(page.get_by_role("heading", name="New game")).to_be_visible()
-    page.get_by_role("radio", name=game.name).check()
+    ada.set_up(server.address, game.name)
     page.get_by_role("radio", name=str(1 + len(game.rivals)), exact=True).check(force=True)
     for seat, player in zip("ABC", ["Ada", *game.rivals], strict=False):
         page.get_by_label(f"Name of seat {seat}").fill(player)

@@ -2,10 +2,12 @@
 
 import re
 from pathlib import Path
+from xml.etree import ElementTree
 
 import pytest
 from fastapi.testclient import TestClient
 
+from millrace import games
 from millrace.server import files
 from millrace.server.app import create_app
 from millrace.server.hall import Settings
@@ -85,3 +87,13 @@ def test_who_changes_the_client_gets_its_modules_as_they_are(tmp_path: Path) -> 
     page = TestClient(app, base_url="http://127.0.0.1:8000").get("/").text
     assert "/app/main.js" in page
     assert "client.js" not in page
+
+
+@pytest.mark.parametrize("title", games.titles())
+def test_every_title_has_a_picture_of_its_laid_board(client: TestClient, title: str) -> None:
+    answer = client.get(f"/art/{title}/table.svg")
+    assert answer.status_code == 200 and answer.headers["content-type"] == "image/svg+xml"
+    drawn = ElementTree.fromstring(answer.content)
+    used = {each.get("href", "")[1:] for each in drawn.iter("{http://www.w3.org/2000/svg}use")}
+    assert used and used <= {each.get("id", "") for each in drawn.iter()}, "with all that lies on it"
+    assert client.get(f"/art/{title}/no-such.svg").status_code == 404

@@ -48,6 +48,12 @@ def kind(source: str) -> str:
     return "overlay" if source.startswith(OVERLAY) else source.replace(" ", "-")
 
 
+def printed_percent(counts: Mapping[str, int]) -> int:
+    """How many of a hundred figures are known to be those of the printed game; all of them only if that is so."""
+    total = sum(counts.values())
+    return 100 * sum([counts.get(source, 0) for source in FROM_PRINT]) // total if total else 100
+
+
 def sentence(counts: Mapping[str, int]) -> Message:
     """How many figures are known from print, and what is to be thought of the others."""
     total = sum(counts.values())

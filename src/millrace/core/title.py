@@ -101,6 +101,8 @@ class Title(Generic[S, V, C]):
     ledger: Callable[[], Ledger]
     text_packages: tuple[str, ...]
     drawing: Drawn
+    minutes: tuple[int, int] = (0, 0)
+    """About how long a game among people takes, from so many minutes to so many; zeros if nobody has said."""
     in_play: Callable[[C, int, Mapping[str, str]], Iterable[Entry]] = everything
     """(content, players, switches) to the records that such a game is played with, of all that the content holds."""
     evaluation: Evaluation[S] | None = None

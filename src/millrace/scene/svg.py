@@ -17,7 +17,8 @@ from millrace.scene.scene import PLAYER_COLOURS, Figure, Piece, Scene, ScenePlay
 
 _NAMESPACE = "http://www.w3.org/2000/svg"
 _REFERENCE = re.compile(r"""(?:href="#|url\(#)([^")]+)""")
-_SPRITES = "sprites"
+SPRITES = "sprites"
+"""The name of the picture that holds the symbols of pieces."""
 _FAINT = {"ghost": 0.6, "spent": 0.45}
 
 GAP = 16
@@ -51,19 +52,24 @@ def picture(scene: Scene, art: Mapping[str, str], fonts: Sequence[Font] = ()) ->
 
     `art` holds the title's pictures by name. Without fonts, whoever draws the picture uses those it has.
     """
-    taken = _Art(art)
+    taken = Art(art)
     w, h, drawn = _Table(scene, taken).whole()
     return _standalone(w, h, drawn, taken, f"{scene.head.name}: {scene.prompt.text}", fonts)
 
 
 def surface_picture(surface: Surface, art: Mapping[str, str], fonts: Sequence[Font] = ()) -> str:
     """One surface as a standalone SVG."""
-    taken = _Art(art)
+    taken = Art(art)
     drawn = _surface(surface, taken, 0, 0, surface.w, surface.h)
     return _standalone(surface.w, surface.h, drawn, taken, surface.label, fonts)
 
 
-def _standalone(w: float, h: float, drawn: Iterable[str], art: "_Art", title: str, fonts: Sequence[Font]) -> str:
+def pieces_picture(surface: Surface, sprites: "Art") -> str:
+    """What lies on a surface as a standalone SVG, to be laid over the picture of its background."""
+    return _standalone(surface.w, surface.h, map(_piece, surface.pieces), sprites, surface.label, ())
+
+
+def _standalone(w: float, h: float, drawn: Iterable[str], art: "Art", title: str, fonts: Sequence[Font]) -> str:
     inside = "".join(drawn)
     faces = "".join(map(_font_face, fonts))
     style = f"<style>{faces}</style>" if faces else ""
@@ -72,14 +78,14 @@ def _standalone(w: float, h: float, drawn: Iterable[str], art: "_Art", title: st
     return tag("svg", *parts, xmlns=_NAMESPACE, viewBox=view, width=float(w), height=float(h), role="img")
 
 
-class _Art:
+class Art:
     """A title's pictures taken apart: what stands in each, and what can be referred to in any."""
 
     def __init__(self, art: Mapping[str, str]) -> None:
         self.roots = {name: _parsed(svg) for name, svg in art.items()}
         # The sprites come first: where pictures define the same, theirs is taken.
         self.known: dict[str, str] = {}
-        for name in sorted(self.roots, key=lambda name: name != _SPRITES):
+        for name in sorted(self.roots, key=lambda name: name != SPRITES):
             for element in self.roots[name].iter():
                 self.known.setdefault(element.get("id", ""), _text(element))
 
@@ -104,7 +110,7 @@ class _Art:
 class _Table:
     """The parts of a scene, each drawn in its place."""
 
-    def __init__(self, scene: Scene, art: _Art) -> None:
+    def __init__(self, scene: Scene, art: Art) -> None:
         self.scene = scene
         self.art = art
 
@@ -211,7 +217,7 @@ def _left(text: str, x: float, y: float, size: float, font: str, fill: str, **mo
     return words(text, x, y, size, font, fill, text_anchor="start", **more)
 
 
-def _surface(surface: Surface, art: _Art, x: float, y: float, w: float, h: float) -> Iterator[str]:
+def _surface(surface: Surface, art: Art, x: float, y: float, w: float, h: float) -> Iterator[str]:
     """A surface with its background and pieces, fitted into a rectangle."""
     inside = [*art.ground(surface.background), *map(_piece, surface.pieces)]
     place: Attributes = {"x": float(x), "y": float(y), "width": float(w), "height": float(h)}

@@ -18,6 +18,7 @@ from millrace.server import (
     deletion,
     errors,
     files,
+    glance,
     keys,
     lobby,
     manual,
@@ -47,8 +48,8 @@ COMPRESSED: Final = 2000
 """Bytes from which an answer is compressed."""
 
 ROUTED: Final = (
-    lobby, matches, keys, takeback, deletion, sockets, replay, accounts, chat, notify, reference, reports, manual,
-    files,
+    lobby, glance, matches, keys, takeback, deletion, sockets, replay, accounts, chat, notify, reference, reports,
+    manual, files,
 )  # fmt: skip
 """The modules with routes, in the order in which an address is looked for."""
 

@@ -21,8 +21,11 @@ from starlette.types import Scope
 
 from millrace import games
 from millrace.core import languages
+from millrace.core.decision import SPECTATOR, seat_letter
+from millrace.core.game import Game
 from millrace.core.texts import Message, Texts
 from millrace.scene.drawing import drawing_of, is_drawn
+from millrace.scene.svg import SPRITES, surface_picture
 from millrace.server import bundle
 from millrace.server.errors import PACKAGE, Refused
 from millrace.server.hall import InHall
@@ -34,6 +37,8 @@ CLIENT: Final = "millrace.web.app"
 FRESH: Final = {"Cache-Control": "no-cache"}
 """For what a browser asks for every time; the answer is short as long as it is the same."""
 _PLURAL: Final = re.compile(r"\.(zero|one|two|few|many|other)$")
+LAID: Final = "table"
+"""The name of the picture of a title's board at the beginning of a game."""
 LASTING: Final = {"Cache-Control": "public, max-age=31536000, immutable"}
 """For what will never be anything else under the same address."""
 
@@ -164,8 +169,8 @@ def _catalogue(language: str) -> dict[str, Any]:
 
 @router.get("/art/{title}/{name}.svg")
 def picture(request: Request, title: str, name: str) -> Response:
-    """A picture of a title."""
-    picture = pictures(title).get(name)
+    """A picture of a title; `table` is its board as a game begins on it."""
+    picture = laid_table(title) if name == LAID else pictures(title).get(name)
     if picture is None:
         raise Refused(404, "no-page")
     return picture.answer(request, FRESH)
@@ -184,10 +189,26 @@ def pictures(title: str) -> dict[str, Ready]:
     return {name: _ready(svg, "image/svg+xml") for name, svg in drawn.items()}
 
 
+@cache
+def laid_table(title: str) -> Ready | None:
+    """The board of a title as a game of as many as can play begins on it; None if the title is not drawn."""
+    entry = games.title(title)
+    if not is_drawn(entry):
+        return None
+    game = Game(entry, max(entry.players), title)
+    texts = Texts.load(languages.FALLBACK, "millrace.core", *entry.text_packages)
+    names = [seat_letter(seat) for seat in range(game.players)]
+    board = drawing_of(entry).stage(entry.view(game.state(), SPECTATOR), texts, names, ()).surfaces[0]
+    drawn = {name: pictures(title)[name].text.decode() for name in (board.background, SPRITES)}
+    return _ready(surface_picture(board, drawn), "image/svg+xml")
+
+
 def draw_all() -> None:
     """Draw the pictures of all titles, so that nobody has to wait for them."""
     for title in games.titles():
         pictures(title)
+    for title in games.titles():
+        laid_table(title)
 
 
 def edition() -> str:

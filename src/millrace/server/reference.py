@@ -11,7 +11,7 @@ from millrace import bots, games
 from millrace.core import languages
 from millrace.core.content import OVERLAY, PROVENANCES, records
 from millrace.core.ledger import Rule, RuleSwitch
-from millrace.core.provenance import kind, known, sentence, sources_of
+from millrace.core.provenance import kind, known, printed_percent, sentence, sources_of
 from millrace.core.texts import Message, Texts
 from millrace.core.title import AnyTitle
 from millrace.scene.drawing import drawing_of, field_text, is_drawn
@@ -37,7 +37,9 @@ def texts_of(title: AnyTitle, language: str) -> Texts:
 def titles(language: Language) -> list[dict[str, Any]]:
     """The games that can be played, with player counts, switches, and how well their components are known.
 
-    `provenance` counts all figures of a title by their source, `known` says the same in a sentence.
+    `minutes` is about how long a game among people takes, from so many to so many. `provenance` counts all figures of a
+    title by their source, `known` says the same in a sentence, and `printed` how many of a hundred are those of the
+    printed game.
     """
     return [_title(title, language) for title in map(games.title, games.titles()) if is_drawn(title)]
 
@@ -77,14 +79,17 @@ def bot_names() -> list[str]:
 
 def _title(title: AnyTitle, language: str) -> dict[str, Any]:
     texts = texts_of(title, language)
+    counts = known(records(title.content()))
     return {
         "id": title.id,
         "name": texts.render(Message(f"{title.id}.name")),
         "tagline": texts.render(Message(f"{title.id}.tagline")),
         "players": list(title.player_counts),
+        "minutes": list(title.minutes),
         "needs": {str(count): switches for count, switches in title.player_counts.items() if switches},
         "switches": [_switch(switch, texts) for switch in title.ledger().switches.values()],
-        **_known(known(records(title.content())), texts),
+        **_known(counts, texts),
+        "printed": printed_percent(counts),
         "rules": len(title.ledger()),
     }
 

@@ -49,7 +49,8 @@ def decision(s: Position, seat: int) -> Decision:
 
 
 TITLE: Final = Title(
-    id="age-of-industry", rules_version=RULES_VERSION, players=PLAYERS, switches=switches_of(ledger(), OPENS),
+    id="age-of-industry", rules_version=RULES_VERSION, players=PLAYERS, minutes=(90, 150),
+    switches=switches_of(ledger(), OPENS),
     codebook=printed_tables().codebook, content=load, new_state=new_state, view=view, determinise=determinise,
     outcome=outcome, decision=decision, accounts=accounts, describe=describe, ledger=ledger,
     text_packages=TEXT_PACKAGES, drawing=Drawing(panels, stage, art, tallies), in_play=in_play, evaluation=EVALUATION,

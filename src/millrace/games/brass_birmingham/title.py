@@ -42,6 +42,7 @@ TITLE: Final = Title(
     id="brass-birmingham",
     rules_version=RULES_VERSION,
     players=(2, 3, 4),
+    minutes=(60, 120),
     switches=switches_of(ledger()),
     codebook=printed_tables().codebook,
     content=load, new_state=new_state, view=view, determinise=determinise, outcome=outcome, decision=decision,

@@ -63,6 +63,7 @@ TITLE: Final = Title(
     id="brass-lancashire",
     rules_version=RULES_VERSION,
     players=PLAYERS,
+    minutes=(60, 120),
     switches=switches_of(ledger(), OPENS),
     codebook=printed_tables().codebook,
     content=load, new_state=new_state, view=view, determinise=determinise, outcome=outcome, decision=decision,

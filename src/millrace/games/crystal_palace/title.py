@@ -50,6 +50,7 @@ TITLE: Final = Title(
     id="crystal-palace",
     rules_version=RULES_VERSION,
     players=PLAYERS,
+    minutes=(60, 150),
     switches={name: Switch(switch.values, switch.default) for name, switch in ledger().switches.items()},
     codebook=printed_tables().codebook,
     content=load, new_state=new_state, view=view, determinise=determinise, outcome=outcome, decision=decision,

@@ -49,6 +49,7 @@ TITLE: Final = Title(
     id="oranienburger-kanal",
     rules_version=RULES_VERSION,
     players=(1, 2),
+    minutes=(60, 120),
     switches=switches_of(ledger()),
     codebook=printed_tables().codebook,
     content=load, new_state=new_state, view=view, determinise=determinise, outcome=outcome, decision=decision,

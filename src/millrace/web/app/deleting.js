@@ -6,7 +6,7 @@ import { html, useState } from "./html.js";
 import { forget, keyOf } from "./keys.js";
 import { t } from "./texts.js";
 
-/** @typedef {import("./lobby.js").Listed} Listed */
+/** @typedef {import("./listed.js").Listed} Listed */
 
 /**
  * Whether this browser may ask for a game to be deleted: it plays there, or only bots do.

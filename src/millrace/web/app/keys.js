@@ -56,10 +56,14 @@ export function replaceKey(id, old, token) {
   keepInvites(id, invitesOf(id).map(renewed));
 }
 
-/** @typedef {{sound: boolean, notify: boolean, folded: string[], name: string}} Likes */
+/**
+ * `rival` is the bot that was played against last, `setups` how each title was set up last.
+ * @typedef {{sound: boolean, notify: boolean, folded: string[], name: string, rival: string,
+ *   setups: Record<string, import("./opening.js").Setup>}} Likes
+ */
 
 /** @type {Likes} */
-const DEFAULTS = { sound: true, notify: false, folded: [], name: "" };
+const DEFAULTS = { sound: true, notify: false, folded: [], name: "", rival: "greedy", setups: {} };
 
 /** How the person likes the table. @returns {Likes} */
 export const likes = () => ({ ...DEFAULTS, ...read(LIKES, {}) });

@@ -4,7 +4,7 @@ import { ask } from "./api.js";
 import { Copy, Dialog } from "./dialog.js";
 import { html, useState } from "./html.js";
 import { invitesOf, replaceKey } from "./keys.js";
-import { seatLink } from "./route.js";
+import { go, seatLink } from "./route.js";
 import { t } from "./texts.js";
 
 /** @typedef {import("./session.js").Session} Session */
@@ -17,6 +17,21 @@ import { t } from "./texts.js";
  * @returns {Promise<string>}
  */
 const newKey = async (session, seat) => (await ask("POST", `${session.path}/seats/${seat}/key`, { token: session.token })).token;
+
+/**
+ * The links of a table that was just laid.
+ * @param {{made: {id: string, keys: {seats: string[], token: string}[], names: Record<string, string>}, close: () => void}} props
+ */
+export function Links({ made, close }) {
+  const [own, ...others] = made.keys;
+  const enter = () => go(`/m/${made.id}#${own.token}`);
+  const name = (/** @type {string[]} */ seats) => seats.map((seat) => made.names[seat] || seat).join(", ") || t("invite.watch");
+  return html`<${Dialog} title=${t("links.title")} close=${close}>
+    <p>${t("links.about")}</p>
+    <ul class="invites">${others.map((key) => html`<li key=${key.token}><b>${name(key.seats)}</b> <${Copy} text=${seatLink(made.id, key.token)} label=${name(key.seats)} /></li>`)}</ul>
+    <p class="row"><button type="button" class="primary" onClick=${enter}>${t("links.enter", { name: name(own.seats) })}</button></p>
+  <//>`;
+}
 
 /** @param {{session: Session, close: () => void}} props */
 export function Invite({ session, close }) {

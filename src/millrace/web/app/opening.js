@@ -1,0 +1,120 @@
+// @ts-check
+/** Opening tables: what is asked for, what was asked for last time, and what a game at once is played with. */
+import { ask, nonce } from "./api.js";
+import { like, likes, settle } from "./keys.js";
+import { lang, t } from "./texts.js";
+
+/**
+ * @typedef {{value: string, label: string}} Value
+ * @typedef {{name: string, label: string, about: string, default: string, values: Value[]}} Switch
+ * @typedef {{id: string, label: string, about: string, switches: Record<string, string>}} Preset
+ * @typedef {{id: string, name: string, tagline: string, players: number[], needs: Record<string, Record<string, string>>,
+ *   minutes: [number, number], known: string, provenance: Record<string, number>, printed: number,
+ *   switches: Switch[], presets?: Preset[]}} Title
+ * @typedef {{kind: string, name: string}} SeatWish
+ * @typedef {{seats: SeatWish[], switches: Record<string, string>, language: string, hot: boolean, seen: boolean,
+ *   clock: {kind: string, minutes: number}, grace: number}} Setup
+ */
+
+const DAY = 24 * 3600;
+/** How long somebody must be away, in seconds, before the others' votes for a bot count. */
+export const GRACES = [600, 3600, DAY, 3 * DAY];
+
+/** The bots that have a name in every language; what else the server lets play goes by its own. */
+export const OWN_BOTS = ["greedy", "random"];
+
+/** @param {string} bot */
+export const botName = (bot) => (OWN_BOTS.includes(bot) ? t(`kind.${bot}`) : t("kind.guest", { name: bot }));
+
+/**
+ * How well a bot plays, in a word.
+ * @param {string} bot
+ */
+export const levelName = (bot) => (OWN_BOTS.includes(bot) ? t(`level.${bot}`) : bot);
+
+/**
+ * The numbers of players that a title is for, with these switches.
+ * @param {Title} title
+ * @param {Record<string, string>} switches
+ */
+export const countsOf = (title, switches) => title.players.filter((each) => !title.needs[each] || Object.entries(title.needs[each]).every(([name, value]) => switches[name] === value));
+
+/**
+ * The switches that a title has, of those chosen, with values that it has.
+ * @param {Title} title
+ * @param {Record<string, string>} switches
+ */
+export const chosenOf = (title, switches) =>
+  Object.fromEntries(Object.entries(switches).filter(([name, value]) => title.switches.some((each) => each.name === name && each.values.some((one) => one.value === value))));
+
+/**
+ * How a title was set up last time; the first time, as most people want it.
+ * @param {Title} title
+ * @param {import("./keys.js").Likes} liked
+ * @param {string[]} bots those that may play here
+ * @returns {Setup}
+ */
+export function lastSetup(title, liked, bots) {
+  const rival = rivalOf(liked, bots);
+  const last = liked.setups[title.id];
+  const switches = chosenOf(title, last?.switches ?? {});
+  const counts = countsOf(title, switches);
+  const wanted = last?.seats?.length ?? 0;
+  const count = counts.includes(wanted) ? wanted : (counts.find((each) => each > 1) ?? counts[0]);
+  const seats = Array.from({ length: count }, (_, seat) => last?.seats?.[seat] ?? { kind: seat ? rival : "human", name: seat ? "" : liked.name });
+  const known = seats.map((seat) => (seat.kind === "human" || bots.includes(seat.kind) ? seat : { ...seat, kind: rival }));
+  return { language: lang(), hot: false, seen: false, clock: { kind: "none", minutes: 5 }, grace: DAY, ...last, switches, seats: known };
+}
+
+/**
+ * The bot that was played against last, as far as it may play here.
+ * @param {import("./keys.js").Likes} liked
+ * @param {string[]} bots
+ */
+const rivalOf = (liked, bots) => (bots.includes(liked.rival) ? liked.rival : bots[0]);
+
+/**
+ * A game at once: as it was set up last, with bots of the last level in all other seats and without a clock.
+ * @param {Title} title
+ * @param {import("./keys.js").Likes} liked
+ * @param {string[]} bots
+ * @returns {{setup: Setup, rival: string, rivals: number}}
+ */
+export function playedNow(title, liked, bots) {
+  const last = lastSetup(title, liked, bots);
+  const rival = rivalOf(liked, bots);
+  const own = Math.max(0, last.seats.findIndex((seat) => seat.kind === "human"));
+  const seats = last.seats.map((_, seat) => (seat === own ? { kind: "human", name: liked.name } : { kind: rival, name: "" }));
+  return { setup: { ...last, seats, hot: false, seen: false, language: lang(), clock: { ...last.clock, kind: "none" } }, rival, rivals: seats.length - 1 };
+}
+
+/**
+ * Keep for the next time how a title was set up.
+ * @param {Title} title
+ * @param {Setup} setup
+ */
+export function remember(title, setup) {
+  const own = setup.seats.find((seat) => seat.kind === "human");
+  const bot = setup.seats.find((seat) => seat.kind !== "human");
+  like({ setups: { ...likes().setups, [title.id]: setup }, ...(own && { name: own.name }), ...(bot && { rival: bot.kind }) });
+}
+
+/**
+ * Open a table and keep its keys.
+ * @param {Title} title
+ * @param {Setup} setup
+ * @returns {Promise<{id: string, keys: {seats: string[], token: string}[]}>}
+ */
+export async function openTable(title, setup) {
+  const { seats, switches, language, hot, seen, clock, grace } = setup;
+  const people = seats.filter((seat) => seat.kind === "human").length;
+  const made = await ask("POST", "/matches", {
+    body: {
+      title: title.id, seats: seats.map((seat) => ({ kind: seat.kind, name: seat.name.trim() })), switches: chosenOf(title, switches),
+      language, hot_seat: hot && people > 1, public: seen, grace_seconds: grace, nonce: nonce(),
+      clock: clock.kind === "none" ? { kind: "none", seconds: 0 } : { kind: clock.kind, seconds: Math.round(clock.minutes * 60) },
+    },
+  });
+  settle(made, title.id);
+  return made;
+}
