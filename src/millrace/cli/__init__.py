@@ -30,6 +30,7 @@ from millrace.games import WITH
 _COMMANDS: dict[str, str] = {
     "play": "millrace.cli.play:play",
     "serve": "millrace.cli.serve:serve",
+    "bots": "millrace.cli.workers:bots",
     "replay": "millrace.cli.replay:replay",
     "picture": "millrace.cli.picture:picture_command",
     "simulate": "millrace.cli.simulate:simulate",

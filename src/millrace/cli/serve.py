@@ -43,6 +43,7 @@ _HANDED_DOWN: Final = "MILLRACE_SERVER"
 @click.option("--proxy", "proxies", multiple=True, metavar="ADDRESS", help="cli.serve.proxy")
 @click.option("--keep-days", type=click.IntRange(0, 36500), default=0, metavar="DAYS", help="cli.serve.keep-days")
 @click.option("--bot", "guests", multiple=True, metavar="[NAME=]MODULE:CLASS", help="cli.bot.serve")
+@click.option("--bots", type=click.IntRange(0, 16), metavar="COUNT", help="cli.serve.bots")
 @click.option("--modules", is_flag=True, help="cli.serve.modules")
 @click.option("--no-browser", is_flag=True, help="cli.serve.no-browser")
 @language_option
@@ -55,6 +56,7 @@ def serve(
     proxies: tuple[str, ...],
     keep_days: int,
     guests: tuple[str, ...],
+    bots: int | None,
     modules: bool,
     no_browser: bool,
     lang: str,
@@ -66,7 +68,7 @@ def serve(
     try:
         address = address_of(listening, host)
         chosen: dict[str, Any] = {"home": str(home()), "database": database, "base_url": base_url or address}
-        chosen |= {"proxies": proxies, "keep_days": keep_days, "bots": guests, "modules": modules}
+        chosen |= {"proxies": proxies, "keep_days": keep_days, "guests": guests, "bots": bots, "modules": modules}
         _run(listening, chosen, processes, address, opens=not no_browser and has_screen())
     finally:
         listening.close()
@@ -134,12 +136,15 @@ def _run(listening: socket.socket, chosen: dict[str, Any], processes: int, addre
         "timeout_worker_healthcheck": BUSY,
         **UVICORN,
     }
+    is_shared = settings.database_url.startswith("postgres")
+    if not (settings.bots or is_shared):
+        raise Refused("cli.serve.no-bots")
     raise_descriptors()
     try:
         if processes == 1:
             Server(uvicorn.Config(_drawing(create_app(settings)), **how)).run([listening])
             return
-        if not settings.database_url.startswith("postgres"):
+        if not is_shared:
             raise Refused("cli.serve.one-process")
         create_app(settings).state.hall.matches.database.close()  # migrate once, and complain here if at all
         os.environ[_HANDED_DOWN] = json.dumps(chosen)
@@ -153,11 +158,13 @@ def _run(listening: socket.socket, chosen: dict[str, Any], processes: int, addre
 def settings_of(chosen: Mapping[str, Any]) -> Settings:
     """The settings of a server from what was asked for."""
     from millrace.server.hall import Settings
+    from millrace.server.thinking import spare_cores
 
     return Settings(
         home=Path(chosen["home"]),
         database=chosen["database"],
         base_url=chosen["base_url"],
+        bots=spare_cores() if chosen["bots"] is None else chosen["bots"],
         proxies=tuple(chosen["proxies"]),
         keep_days=chosen["keep_days"],
         modules=chosen["modules"],
@@ -169,7 +176,7 @@ def application() -> FastAPI:
     from millrace.server.app import create_app
 
     chosen = json.loads(os.environ[_HANDED_DOWN])
-    for guest in chosen["bots"]:
+    for guest in chosen["guests"]:
         let_in(guest)
     return _drawing(create_app(settings_of(chosen)))
 

@@ -22,6 +22,8 @@ from millrace.bots.roster import MakeBot, maker
 from millrace.core.game import Game
 from millrace.table.match import bot_choice
 
+MOST: Final = 16
+"""How many bots may think at once for one process: each holds a connection to the database meanwhile."""
 REMEMBERED: Final = 32
 """How many games a process keeps."""
 WATCH: Final = 2.0
@@ -61,9 +63,9 @@ def question(game: Game, seat: int, bot: str) -> Question:
     return Question(setup, moves, seat, maker(bot), os.environ.get(games.WITH, ""))
 
 
-def spare_cores() -> int:
-    """How many bots may think at once without keeping the server from answering: all cores but one, at least one."""
-    return max(1, (os.cpu_count() or 1) - 1)
+def spare_cores(leave: int = 1) -> int:
+    """How many bots may think at once: on all cores but those left to answer requests, at least one."""
+    return min(MOST, max(1, (os.cpu_count() or 1) - leave))
 
 
 class Thinkers:

@@ -124,6 +124,13 @@ nonces: Final = Table(
     Index("ix_nonces_made", "made"),
 )
 
+turns: Final = Table(
+    "turns",
+    metadata,
+    # No foreign key: a match is deleted even while a bot thinks about it, and holds the row of its turn.
+    Column("match_id", String(24), primary_key=True),  # a bot is to move there
+)
+
 votes: Final = Table(
     "votes",
     metadata,
