@@ -107,3 +107,25 @@ def test_a_spectator_sees_moves_but_no_hand(server: Server, sit: Sit) -> None:
     watcher.page.reload()
     watcher.is_seated()
     expect(watcher.find(HAND)).to_have_count(0)
+
+
+def test_a_link_to_a_position_can_be_opened_by_who_gets_it(server: Server, sit: Sit) -> None:
+    table = server.match("human", "human", names=["Ada", "Byron"], seed="7")
+    ada = sit(table.link("A"))
+    ada.find(".slider").get_by_role("button", name="Link", exact=True).click()
+    notice = ada.find(".notice")
+    expect(notice).to_contain_text("Link to this position copied")
+    expect(notice).to_contain_text("leads nobody here but this machine")
+    link = re.findall(r"http\S+\?at=0#[\w-]+", notice.inner_text())[0]
+    assert table.token("A") not in link, "it does not open the seat"
+    friend = sit(link)
+    expect(friend.find(".strip.is-own")).to_have_count(0)
+    expect(friend.find(".surface-hand")).to_have_count(0)
+    # Whoever plays there sits in their own seat, and keeps it.
+    ada.page.goto(link)
+    ada.is_seated()
+    expect(ada.find(".strip.is-own")).to_contain_text("Ada")
+    stranger = sit()
+    stranger.expected = re.compile("401")
+    stranger.page.goto(link.partition("#")[0])
+    expect(stranger.page.get_by_role("alert")).to_contain_text("opened by a link that one of its players sends")

@@ -176,3 +176,21 @@ def test_sockets_at_other_processes_end_as_well(client: TestClient, app: FastAPI
         assert status(with_key(bert, renew(bert, "B").json()["token"])) == 200
         say(anna)
         assert closed_with(socket) == 1001
+
+
+def test_a_player_has_a_key_to_pass_on_that_only_watches(client: TestClient) -> None:
+    anna, bert, watcher = begin(client)
+    token = anna.ask("POST", "/watching").json()["token"]
+    assert anna.ask("POST", "/watching").json()["token"] == token, "asked for again, it is the same"
+    assert bert.ask("POST", "/watching").json()["token"] not in (token, bert.token, anna.token)
+    friend = Guest(client, anna.match_id, token)
+    seen = friend.look()
+    assert seen["mine"] == [] and seen["scene"]["viewer"] == ""
+    assert friend.ask("GET", "/at/0").status_code == 200
+    assert friend.ask("POST", "/watching").status_code == watcher.ask("POST", "/watching").status_code == 403
+    assert Guest(client, anna.match_id).ask("POST", "/watching").status_code == 401
+
+
+def test_nobody_needs_a_key_to_watch_a_public_match(client: TestClient) -> None:
+    anna, *_ = begin(client, public=True)
+    assert anna.ask("POST", "/watching").json() == {"token": ""}

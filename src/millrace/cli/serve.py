@@ -68,6 +68,7 @@ def serve(
     try:
         address = address_of(listening, host)
         chosen: dict[str, Any] = {"home": str(home()), "database": database, "base_url": base_url or address}
+        chosen["host"] = host
         chosen |= {"proxies": proxies, "keep_days": keep_days, "guests": guests, "bots": bots, "modules": modules}
         _run(listening, chosen, processes, address, opens=not no_browser and has_screen())
     finally:
@@ -164,6 +165,7 @@ def settings_of(chosen: Mapping[str, Any]) -> Settings:
         home=Path(chosen["home"]),
         database=chosen["database"],
         base_url=chosen["base_url"],
+        host=chosen["host"],
         bots=spare_cores() if chosen["bots"] is None else chosen["bots"],
         proxies=tuple(chosen["proxies"]),
         keep_days=chosen["keep_days"],

@@ -26,6 +26,7 @@ from millrace.server import (
     notify,
     openapi,
     presence,
+    reach,
     reference,
     replay,
     reports,
@@ -49,7 +50,7 @@ COMPRESSED: Final = 2000
 
 ROUTED: Final = (
     lobby, glance, matches, keys, takeback, deletion, sockets, replay, accounts, chat, notify, reference, reports,
-    manual, files,
+    manual, reach, files,
 )  # fmt: skip
 """The modules with routes, in the order in which an address is looked for."""
 

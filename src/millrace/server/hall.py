@@ -38,6 +38,8 @@ class Settings:
     keep_days: int = 0
     """After how many days without a change a match is deleted, finished or not; 0 means never."""
 
+    host: str = "127.0.0.1"
+    """The address that the server listens to."""
     modules: bool = False
     """Whether browsers get the client's modules one by one, as they lie on the disk, instead of one script."""
 

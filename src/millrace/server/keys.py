@@ -3,15 +3,17 @@
 Whoever plays a seat gets a new key for it at any time, and with it whenever the seat goes to a bot. The old one works
 until the new one is used for the first time: an answer that is lost costs nobody the seat. Whoever began the match gets
 a new key for a seat that nobody has come to yet, and there the old one ends at once. When a key ends, so do the sockets
-that were opened with it.
+that were opened with it. Whoever plays has a key to pass on, too, that only lets its bearer watch.
 """
 
+import base64
+import hmac
 import secrets
 from typing import Any
 
 from fastapi import APIRouter, Request
 from pydantic import BaseModel, Field
-from sqlalchemy import Connection, select, update
+from sqlalchemy import Connection, insert, select, update
 
 from millrace.core.decision import seat_letter
 from millrace.server.answers import REFUSALS
@@ -19,6 +21,7 @@ from millrace.server.errors import Refused, SeatTaken, WatchOnly
 from millrace.server.hall import InHall
 from millrace.server.limits import fingerprint
 from millrace.server.seats import Access, MatchAccess, seat_named
+from millrace.store.database import now
 from millrace.store.matches import Matches
 from millrace.store.schema import keys
 
@@ -72,3 +75,27 @@ def _keep(connection: Connection, key: Any, at_once: bool) -> NewKey:
     values = {"hash": fingerprint(token), "renewed": None} if at_once else {"renewed": fingerprint(token)}
     connection.execute(update(keys).where(keys.c.id == key.id).values(values))
     return NewKey(seats=list(key.seats), token=token, at_once=at_once)
+
+
+class WatchingKey(BaseModel):
+    """A key that opens no seat."""
+
+    token: str = Field(description="Empty if the match is public, so that nobody needs one.")
+
+
+@router.post("/{match_id}/watching")
+def watching(hall: InHall, access: MatchAccess) -> WatchingKey:
+    """A key to pass on, with which one can only watch; whoever asks again gets the same one."""
+    if access.match.public:
+        return WatchingKey(token="")
+    if not access.seats:
+        raise WatchOnly
+    with hall.matches.writing(access.match.id) as connection:
+        own = connection.execute(select(keys.c.hash).where(keys.c.id == access.key_id)).scalar_one()
+        # It follows from the player's key, so that it need not be kept to be told again.
+        digest = hmac.digest(own.encode(), b"millrace watching", "sha256")
+        token = base64.urlsafe_b64encode(digest[:24]).decode()
+        if connection.scalar(select(keys.c.id).where(keys.c.hash == fingerprint(token))) is None:
+            row = {"match_id": access.match.id, "hash": fingerprint(token), "seats": "", "admin": False, "made": now()}
+            connection.execute(insert(keys).values(row))
+    return WatchingKey(token=token)

@@ -24,10 +24,10 @@ function read(name, otherwise) {
 export const keys = () => read(KEYS, /** @type {Key[]} */ ([]));
 
 /**
- * The key of a match, if this browser has one.
+ * The key of a match, if this browser has one: rather one that plays than one that watches.
  * @param {string} id
  */
-export const keyOf = (id) => keys().findLast((key) => key.id === id);
+export const keyOf = (id) => keys().findLast((key) => key.id === id && key.seats?.length) ?? keys().findLast((key) => key.id === id);
 
 /**
  * Keep a key; another key of the same match stays, too.

@@ -28,15 +28,10 @@ export function go(address) {
 }
 
 /**
- * The address of a match, with the key of a seat.
+ * The address of a match, with the key of a seat; of one of its positions, with a key to watch.
  * @param {string} id
  * @param {string} token
+ * @param {{home?: string, at?: number | null}} [more] where the server is found, and after how many decisions
  */
-export const seatLink = (id, token) => `${location.origin}/m/${encodeURIComponent(id)}${token ? `#${token}` : ""}`;
-
-/**
- * The address of a position of a match; it opens no seat.
- * @param {string} id
- * @param {number} at
- */
-export const positionLink = (id, at) => `${location.origin}/m/${encodeURIComponent(id)}?at=${at}`;
+export const seatLink = (id, token, { home = location.origin, at = null } = {}) =>
+  `${home}/m/${encodeURIComponent(id)}${at === null ? "" : `?at=${at}`}${token ? `#${token}` : ""}`;

@@ -8,9 +8,10 @@ import { useEraEnd } from "./ending.js";
 import { useCalls, useCover } from "./hooks.js";
 import { useCallback, useEffect, useRef, useState } from "./html.js";
 import { settle } from "./keys.js";
+import { home, watchingKey, withoutReach } from "./links.js";
 import { useLatest, useSame } from "./latest.js";
 import { useReplay } from "./replaying.js";
-import { go, positionLink } from "./route.js";
+import { go, seatLink } from "./route.js";
 import { useShortcuts } from "./shortcuts.js";
 import { t } from "./texts.js";
 
@@ -119,9 +120,14 @@ function turnOf(session, present, choice, dialling) {
 function positionOf(session, scene, replay, fail, done) {
   const at = replay.past?.at ?? session.steps;
   const copyLink = async () => {
-    const link = positionLink(session.id, at);
-    await navigator.clipboard?.writeText(link).catch(() => undefined);
-    done(t("replay.copied", { link }));
+    try {
+      const [reach, token] = await Promise.all([home(), watchingKey(session)]);
+      const link = seatLink(session.id, token, { home: reach, at });
+      await navigator.clipboard?.writeText(link).catch(() => undefined);
+      done([t("replay.copied", { link }), withoutReach(reach)].filter(Boolean).join(" "));
+    } catch (error) {
+      fail(error);
+    }
   };
   const branch = async () => {
     try {

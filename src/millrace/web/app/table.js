@@ -19,7 +19,9 @@ import { t } from "./texts.js";
  * @param {{id: string, token: string, at: number | null, speak: (lang: any) => void, lang: string}} props
  */
 export function Table({ id, token, at, speak, lang }) {
-  const known = token || keyOf(id)?.token || "";
+  const held = keyOf(id);
+  // A link to a position only lets one watch: who plays there looks from their own seat.
+  const known = at !== null && held?.seats?.length ? held.token : token || held?.token || "";
   const session = useSession(id, known);
   const [drawn, setDrawn] = useState(false);
   // What was played here before is known before the server says so.
