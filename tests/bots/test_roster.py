@@ -5,8 +5,8 @@ from collections.abc import Callable
 import pytest
 
 from millrace import bots, games
+from millrace.arena import duel
 from millrace.bots import BadBotName, BotNameTaken, UnknownBot, UnusableBot
-from millrace.bots.duel import duel
 from millrace.bots.processes import processes
 from tests.bots import elsewhere
 from tests.bots.elsewhere import First

@@ -3,7 +3,7 @@
 import pytest
 
 from millrace import bots, games
-from millrace.bots.duel import duel
+from millrace.arena import duel
 from millrace.bots.playing import play_out
 from millrace.core.decision import Decision
 from millrace.core.rng import Generator

@@ -11,15 +11,23 @@ A bot from elsewhere is registered under a name (`bots.register("hasty", Hasty)`
 """
 
 from millrace.bots.bot import Bot
-from millrace.bots.errors import BadBotName, BadDuel, BotNameTaken, IllegalChoice, NoEvaluation, UnknownBot, UnusableBot
+from millrace.bots.errors import (
+    BadBotName,
+    BotFailed,
+    BotNameTaken,
+    IllegalChoice,
+    NoEvaluation,
+    UnknownBot,
+    UnusableBot,
+)
 from millrace.bots.greedy import Greedy
 from millrace.bots.random import Random
-from millrace.bots.roster import MakeBot, is_known, is_path, load, make, names, register
+from millrace.bots.roster import MakeBot, is_known, is_outside, is_path, load, make, names, register
 
 __all__ = [
     "BadBotName",
-    "BadDuel",
     "Bot",
+    "BotFailed",
     "BotNameTaken",
     "Greedy",
     "IllegalChoice",
@@ -29,6 +37,7 @@ __all__ = [
     "UnknownBot",
     "UnusableBot",
     "is_known",
+    "is_outside",
     "is_path",
     "load",
     "make",

@@ -67,9 +67,11 @@ class IllegalChoice(MillraceError):
         self.code = code
 
 
-class BadDuel(MillraceError):
-    """A duel cannot be held as asked; the message says what is possible."""
+class BotFailed(MillraceError):
+    """A bot that is a program of its own gave no answer that could be used; `reason` says what it did instead."""
 
-    def __init__(self, message: Message) -> None:
-        super().__init__(message, PACKAGES)
-        self.args = (message,)
+    def __init__(self, bot: str, reason: Message) -> None:
+        super().__init__(Message("bots.failed-bot", bot=bot, reason=reason), PACKAGES)
+        self.args = (bot, reason)
+        self.bot = bot
+        self.reason = reason

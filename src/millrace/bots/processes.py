@@ -13,7 +13,7 @@ from millrace.core.texts import Message
 def processes(jobs: int, names: Iterable[str]) -> ProcessPoolExecutor:
     """So many processes in which the bots of these names and import paths can be made as in this one."""
     own = set(names)
-    paths = sorted(name for name in own if roster.is_path(name))
+    paths = sorted(name for name in own if roster.is_outside(name))
     makers = {name: roster.maker(name) for name in sorted(own.difference(paths))}
     for name, maker in makers.items():
         _check_it_travels(name, maker)

@@ -1,13 +1,17 @@
-"""Which bots there are: Millrace's own, those a program has registered, and those loaded by their import paths."""
+"""Which bots there are: Millrace's own, those a program has registered, and those loaded from outside by import path,
+by address or by the command that runs them.
+"""
 
 import re
 from collections.abc import Callable
+from functools import partial
 from importlib import import_module
 from typing import Any, Final
 
 from millrace.bots.bot import Bot
 from millrace.bots.errors import BadBotName, BotNameTaken, UnknownBot, UnusableBot
 from millrace.bots.greedy import Greedy
+from millrace.bots.outside import RUN, ByLines, OverHttp, is_program
 from millrace.bots.random import Random
 from millrace.core.errors import near
 from millrace.core.record import Player
@@ -66,10 +70,12 @@ def register(name: str, make: MakeBot) -> None:
 def load(path: str) -> MakeBot:
     """The class or function at an import path, `package.module:Class`, known from now on under this path.
 
-    This runs the code of the module, so a path must come from whoever owns the process, never from a stranger.
+    A program of its own is loaded in the same way by its address (`http://…`) or by the command that runs it
+    (`run:COMMAND`), see `millrace.bots.outside`. This runs foreign code, so a path must come from whoever owns the
+    process, never from a stranger.
     """
     if path not in _loaded:
-        imported = _imported(path)
+        imported = _made_outside(path) if is_program(path) else _imported(path)
         try:
             _checked(path, imported())
         except UnusableBot:
@@ -83,6 +89,15 @@ def load(path: str) -> MakeBot:
 def is_path(text: str) -> bool:
     """Whether a text has the form of an import path, `package.module:Class`."""
     return _PATH.fullmatch(text) is not None
+
+
+def is_outside(text: str) -> bool:
+    """Whether a text is no name but says where a bot is: an import path, an address or a command."""
+    return is_path(text) or is_program(text)
+
+
+def _made_outside(path: str) -> MakeBot:
+    return partial(ByLines, path) if path.startswith(RUN) else partial(OverHttp, path)
 
 
 def _imported(path: str) -> MakeBot:

@@ -35,6 +35,7 @@ _COMMANDS: dict[str, str] = {
     "picture": "millrace.cli.picture:picture_command",
     "simulate": "millrace.cli.simulate:simulate",
     "duel": "millrace.cli.duel:duel",
+    "arena": "millrace.cli.arena:arena",
     "titles": "millrace.cli.reference:titles",
     "rules": "millrace.cli.reference:rules",
     "content": "millrace.cli.reference:content",

@@ -9,8 +9,8 @@ import click
 from rich.console import Console
 
 import millrace
-from millrace.bots.duel import DuelResult
-from millrace.bots.duel import duel as hold_duel
+from millrace.arena import DuelResult
+from millrace.arena import duel as hold_duel
 from millrace.cli import SpokenCommand, language_option, say
 from millrace.cli.bots import load_bots, looks_like_a_path
 from millrace.cli.simulate import parse_switches, progress_bar

@@ -6,7 +6,7 @@ import json
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from pathlib import Path
 from statistics import mean, pstdev, quantiles
 
@@ -16,54 +16,13 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 import millrace
-from millrace import bots
-from millrace.bots.playing import FinishedGame, play_out
-from millrace.bots.processes import processes
-from millrace.bots.takings import takings
+from millrace.arena.meeting import SEATED, Deal, GameResult, Meeting
+from millrace.arena.takings import takings
+from millrace.arena.workers import workers_for
 from millrace.cli import SpokenCommand, language_option, say
 from millrace.cli.bots import load_bots, looks_like_a_path
 from millrace.cli.tables import plain_table
 from millrace.core.decision import seat_letter
-
-GAMES_PER_TASK = 25
-"""Large enough that handing work to a process costs nothing, small enough that the bar moves."""
-
-
-@dataclass(frozen=True)
-class Task:
-    """Some games for one process: where to begin, and everything that makes them what they are."""
-
-    title: str
-    players: int
-    names: tuple[str, ...]
-    seed: str
-    first: int
-    games: int
-    switches: tuple[tuple[str, str], ...]
-    content: tuple[Path, ...]
-
-
-def play_task(task: Task) -> list[FinishedGame]:
-    """Play the games of a task; what happens depends only on the seed and the number of the game."""
-    title = millrace.title(task.title)
-    seats = [bots.make(name) for name in task.names]
-    numbers = range(task.first, task.first + task.games)
-    return [play_out(title, seats, f"{task.seed}/{number}", dict(task.switches), task.content) for number in numbers]
-
-
-def tasks(base: Task) -> Iterator[Task]:
-    """A task cut into pieces for several processes."""
-    for first in range(0, base.games, GAMES_PER_TASK):
-        yield Task(**{**vars(base), "first": first, "games": min(GAMES_PER_TASK, base.games - first)})
-
-
-def play_all(base: Task, jobs: int) -> Iterator[list[FinishedGame]]:
-    """The results of all games, piece by piece, in the same order whatever the number of processes."""
-    if jobs == 1:
-        yield from map(play_task, tasks(base))
-        return
-    with processes(jobs, base.names) as pool:
-        yield from pool.map(play_task, tasks(base))
 
 
 @click.command("simulate", cls=SpokenCommand, help="cli.simulate.help")
@@ -100,21 +59,21 @@ def simulate(
     if len(names) != count:
         raise click.BadParameter(say("cli.simulate.wrong-seats", seats=len(names), players=count))
     load_bots(filter(looks_like_a_path, names))
-    for name in names:
-        bots.make(name)
+    table = Meeting(title, tuple(names), count, SEATED, seed, tuple(given.items()), tuple(content)).checked()
     entry.content(content)
     if cards and entry.takers is None:
         raise click.BadParameter(say("cli.simulate.no-cards", title=title), param_hint="--cards")
-    base = Task(title, count, tuple(names), seed, 0, games, tuple(given.items()), tuple(content))
-    results: list[FinishedGame] = []
+    results: dict[int, GameResult] = {}
     started = time.perf_counter()
     with progress_bar(title, games) as advance_to:
-        for piece in play_all(base, jobs):
-            results += piece
+        workers = workers_for(entry, names, min(jobs, games))
+        for result in workers.play(Deal(table, number) for number in range(games)):
+            (results[result.number],) = result.games
             advance_to(len(results))
-    summary = summarise(base, results, time.perf_counter() - started)
+    played = [results[number] for number in range(games)]
+    summary = summarise(table, played, time.perf_counter() - started)
     if cards:
-        summary["cards"] = [asdict(taking) for taking in takings(results)]
+        summary["cards"] = [asdict(taking) for taking in takings(played)]
     if as_json:
         click.echo(json.dumps(summary))
     else:
@@ -141,17 +100,17 @@ def progress_bar(label: str, total: int) -> Iterator[Callable[[int], None]]:
         yield lambda done: progress.update(bar, completed=done)
 
 
-def summarise(base: Task, results: Sequence[FinishedGame], seconds: float) -> dict[str, object]:
+def summarise(table: Meeting, results: Sequence[GameResult], seconds: float) -> dict[str, object]:
     """What the games amount to, as plain data."""
     seats = []
-    for seat in range(base.players):
-        points = [result.outcome.scores[seat] for result in results]
+    for seat in range(table.players):
+        points = [result.scores[seat] for result in results]
         lower, median, upper = quantiles(points, n=4, method="inclusive") if len(points) > 1 else points * 3
-        shares = [1 / len(result.outcome.winners) if seat in result.outcome.winners else 0.0 for result in results]
+        shares = [1 / len(result.winners) if seat in result.winners else 0.0 for result in results]
         seats.append(
             {
                 "seat": seat_letter(seat),
-                "bot": base.names[seat],
+                "bot": table.bots[seat],
                 "mean": round(mean(points), 2),
                 "deviation": round(pstdev(points), 2),
                 "least": min(points),
@@ -162,12 +121,12 @@ def summarise(base: Task, results: Sequence[FinishedGame], seconds: float) -> di
                 "wins": round(sum(shares), 2),
             }
         )
-    decisions = [result.decisions for result in results]
+    decisions = [result.length for result in results]
     return {
-        "title": base.title,
-        "players": base.players,
+        "title": table.title,
+        "players": table.players,
         "games": len(results),
-        "seed": base.seed,
+        "seed": table.seed,
         "seats": seats,
         "decisions": {"mean": round(mean(decisions), 1), "least": min(decisions), "most": max(decisions)},
         "seconds": round(seconds, 3),

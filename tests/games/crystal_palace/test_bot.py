@@ -7,8 +7,8 @@ from statistics import mean
 import pytest
 
 from millrace import bots
-from millrace.bots.playing import FinishedGame, play_out
-from millrace.bots.takings import takings
+from millrace.arena.meeting import SEATED, Deal, GameResult, Meeting, play_deal
+from millrace.arena.takings import takings
 from millrace.core.rng import Generator
 from millrace.games import title
 from millrace.games.crystal_palace.bot import figures_for, patent_worth
@@ -19,9 +19,10 @@ PALACE = title("crystal-palace")
 GAMES = 200
 
 
-def played(players: int) -> list[FinishedGame]:
+def played(players: int) -> list[GameResult]:
     """The games of `millrace simulate crystal-palace --seats greedy --games 200` with so many players."""
-    return [play_out(PALACE, [bots.make("greedy")] * players, f"1/{number}") for number in range(GAMES)]
+    table = Meeting("crystal-palace", ("greedy",) * players, players, SEATED, "1")
+    return [play_deal(Deal(table, number)).games[0] for number in range(GAMES)]
 
 
 def set_by_greedy(b: Board, seat: str) -> list[str]:
@@ -61,4 +62,4 @@ def test_every_card_is_taken_in_one_game_of_ten_and_none_doubles_the_chance_to_w
 
 @pytest.mark.strength
 def test_four_greedy_players_score_55_points_on_average() -> None:
-    assert mean(mean(game.outcome.scores) for game in played(4)) >= 55
+    assert mean(mean(game.scores) for game in played(4)) >= 55

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from statistics import mean
 
-from millrace.bots.playing import FinishedGame
+from millrace.arena.meeting import GameResult
 
 
 @dataclass(frozen=True)
@@ -20,19 +20,19 @@ class Taking:
     """How often its owners won: 1 if as often as anybody; a shared win counts in part."""
 
 
-def takings(results: Sequence[FinishedGame]) -> list[Taking]:
+def takings(results: Sequence[GameResult]) -> list[Taking]:
     """How everything did that there was to take, what was taken most often first."""
     things = sorted({thing for result in results for thing in result.taken})
     return sorted([taking(thing, results) for thing in things], key=lambda row: row.share, reverse=True)
 
 
-def taking(thing: str, results: Sequence[FinishedGame]) -> Taking:
+def taking(thing: str, results: Sequence[GameResult]) -> Taking:
     """How a thing did."""
     games, leads, wins = 0, [], []
     for result in results:
-        owners, outcome = result.taken.get(thing, ()), result.outcome
+        owners = result.taken.get(thing, ())
         games += bool(owners)
         for seat in owners:
-            leads.append(outcome.scores[seat] - mean(outcome.scores))
-            wins.append(len(outcome.scores) / len(outcome.winners) if seat in outcome.winners else 0.0)
+            leads.append(result.scores[seat] - mean(result.scores))
+            wins.append(len(result.scores) / len(result.winners) if seat in result.winners else 0.0)
     return Taking(thing, games / len(results), mean(leads) if leads else 0.0, mean(wins) if wins else 0.0)

@@ -2,18 +2,16 @@
 
 import dataclasses
 import json
-from typing import Any
 
 import pytest
 
 from examples.quayside.title import TITLE
 from millrace import bots, games
-from millrace.bots import BadDuel, IllegalChoice, UnknownBot
-from millrace.bots import duel as duels
-from millrace.bots.duel import duel, wilson
-from millrace.bots.playing import FinishedGame, play_out
+from millrace.arena import ArenaError, GameResult, duel
+from millrace.arena.duel import _standing, wilson
+from millrace.bots import IllegalChoice, UnknownBot
+from millrace.bots.playing import play_out
 from millrace.core.errors import WrongPlayerCount
-from millrace.core.outcome import Outcome
 
 BIRMINGHAM = games.title("brass-birmingham")
 SHORT = {"introductory_game": "canal_only"}
@@ -37,28 +35,6 @@ def test_equal_bots_that_need_no_chance_stand_equal() -> None:
     first, second = result.standings
     assert first.mean_score == second.mean_score
     assert first.wins == second.wins
-
-
-@pytest.mark.parametrize(("players", "names"), [(2, 2), (3, 2), (4, 2), (3, 3), (4, 3), (4, 4)])
-def test_every_bot_sits_in_every_seat_once_per_deal(monkeypatch: pytest.MonkeyPatch, players: int, names: int) -> None:
-    seatings: list[tuple[int, ...]] = []
-    made: list[Any] = []
-
-    def note(title: Any, seated: Any, seed: str, switches: Any) -> FinishedGame:
-        seatings.append(tuple(made.index(bot) for bot in seated))
-        return FinishedGame(Outcome((tuple(range(players)),), (0,) * players, ({},) * players), 0)
-
-    def make(name: str) -> Any:
-        made.append(object())
-        return made[-1]
-
-    monkeypatch.setattr(duels, "play_out", note)
-    monkeypatch.setattr(duels, "_check", lambda *_: None)
-    monkeypatch.setattr(duels, "make", make)
-    duel(BIRMINGHAM, ["random"] * names, games=names, seed=1, players=players)
-    assert len(seatings) == names
-    for seat in range(players):
-        assert sorted(seating[seat] for seating in seatings) == list(range(names))
 
 
 def test_the_number_of_games_is_filled_up_to_a_balanced_one() -> None:
@@ -96,9 +72,9 @@ def test_a_result_is_plain_json() -> None:
 
 def test_shared_first_places_are_draws() -> None:
     """A bot that holds both shared seats wins; two bots that share the place draw."""
-    tied = duels._Game(seats=(0, 1, 0), winners=(0, 2), scores=(9, 5, 9))
-    shared = duels._Game(seats=(1, 0, 1), winners=(0, 1), scores=(7, 7, 1))
-    one, two = (duels._standing(["a", "b"], bot, [tied, shared]) for bot in (0, 1))
+    tied = GameResult((0, 1, 0), (9, 5, 9), (0, 2), ({}, {}, {}), (1, 1, 1), (0, 0, 0))
+    shared = GameResult((1, 0, 1), (7, 7, 1), (0, 1), ({}, {}, {}), (1, 1, 1), (0, 0, 0))
+    one, two = (_standing(["a", "b"], bot, [tied, shared]) for bot in (0, 1))
     assert (one.wins, one.draws, one.losses, one.win_rate) == (1, 1, 0, 0.75)
     assert (two.wins, two.draws, two.losses, two.win_rate) == (0, 1, 1, 0.25)
     assert one.mean_score == pytest.approx(25 / 3)
@@ -134,7 +110,7 @@ def test_a_wrong_player_count_is_refused() -> None:
     ],
 )
 def test_a_duel_that_cannot_be_held_is_refused(names: list[str], games: int, jobs: int, said: str) -> None:
-    with pytest.raises(BadDuel, match=said):
+    with pytest.raises(ArenaError, match=said):
         duel(BIRMINGHAM, names, games=games, seed=1, players=2, jobs=jobs)
 
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from millrace.bots.playing import FinishedGame
-from millrace.bots.takings import Taking, takings
-from millrace.core.outcome import Outcome
+from millrace.arena.meeting import GameResult
+from millrace.arena.takings import Taking, takings
 
 
-def finished(scores: tuple[int, ...], winners: tuple[int, ...], **taken: list[int]) -> FinishedGame:
-    others = tuple(seat for seat in range(len(scores)) if seat not in winners)
-    return FinishedGame(Outcome((winners, others), scores, ({},) * len(scores)), 1, taken)
+def finished(scores: tuple[int, ...], winners: tuple[int, ...], **taken: list[int]) -> GameResult:
+    none = (0,) * len(scores)
+    return GameResult(tuple(range(len(scores))), scores, winners, ({},) * len(scores), none, none, 1, taken)
 
 
 GAMES = [

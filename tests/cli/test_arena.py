@@ -1,0 +1,42 @@
+"""`millrace arena`."""
+
+import json
+from pathlib import Path
+
+from click.testing import CliRunner
+
+from millrace.cli import main
+
+SHORT = ("--switch", "introductory_game=canal_only")
+
+
+def run(*arguments: str, language: str = "en", code: int = 0) -> str:
+    result = CliRunner(env={"COLUMNS": "120", "MILLRACE_LANG": language}).invoke(
+        main, ["arena", "brass-birmingham", *arguments, *SHORT]
+    )
+    assert result.exit_code == code, result.output
+    return result.output
+
+
+def test_a_league_is_told_in_both_languages() -> None:
+    assert "greedy : random" in run("--deals", "2") and "OpenSkill ratings" in run("--deals", "2")
+    assert "Vorsprung" in run("--deals", "2", language="de")
+
+
+def test_a_league_is_plain_json_and_goes_on_from_its_journal(tmp_path: Path) -> None:
+    journal = tmp_path / "league.jsonl"
+    words = ("--journal", str(journal), "--json", "--table", str(tmp_path / "games.csv"), "--control")
+    first = json.loads(run("--deals", "1", *words))
+    second = json.loads(run("--deals", "2", *words))
+    assert (first["deals"], second["deals"]) == ([1, 1, 1], [2, 2, 2])
+    assert second["meetings"][0]["bots"] == ["greedy", "random"]
+    assert len((tmp_path / "games.csv").read_text().splitlines()) == 1 + 3 * 2 * 2 * 2
+
+
+def test_a_gate_is_told() -> None:
+    assert "stronger" in run("--deals", "30", "--gate", "0.6")
+
+
+def test_what_cannot_be_played_is_told() -> None:
+    assert "A bot needs an opponent" in run("--bots", "greedy", code=2)
+    assert "Ein Bot braucht einen Gegner" in run("--bots", "greedy", language="de", code=2)
