@@ -309,12 +309,26 @@ class Placing:
 
 
 @dataclass(frozen=True, slots=True)
+class Origin:
+    """What brought somebody points: a thing on the table, or else a turn."""
+
+    seat: str
+    points: int
+    label: str
+    at: int
+    """The position in which it is to be seen, by how many decisions had been played."""
+    thing: str = ""
+    """The region of the thing; empty for a turn."""
+
+
+@dataclass(frozen=True, slots=True)
 class Source:
-    """Where points came from, with the points of each seat."""
+    """Where points came from, with the points of each seat, and each thing or turn that brought some."""
 
     id: str
     label: str
     values: tuple[int, ...]
+    origins: tuple[Origin, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -381,6 +395,8 @@ class Result:
     tie_break: str = ""
     verdict: Verdict | None = None
     """In place of who has won, if one played alone."""
+    moments: tuple[int, ...] = ()
+    """After how many decisions each value of a curve stood."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,6 +28,7 @@ from millrace.server import (
     presence,
     reach,
     reference,
+    rematch,
     replay,
     reports,
     security,
@@ -49,8 +50,8 @@ COMPRESSED: Final = 2000
 """Bytes from which an answer is compressed."""
 
 ROUTED: Final = (
-    lobby, glance, matches, keys, takeback, deletion, sockets, replay, accounts, chat, notify, reference, reports,
-    manual, reach, files,
+    lobby, glance, matches, keys, takeback, deletion, sockets, replay, rematch, accounts, chat, notify, reference,
+    reports, manual, reach, files,
 )  # fmt: skip
 """The modules with routes, in the order in which an address is looked for."""
 

@@ -324,7 +324,7 @@ def cookie_value(headers: Headers, name: str) -> str:
 
 # -- how often ---------------------------------------------------------------------------------------------------------
 
-_CREATES: Final = re.compile(r"/api/(matches|records|matches/[^/]+/branch)/?")
+_CREATES: Final = re.compile(r"/api/(matches|records|matches/[^/]+/(branch|rematch))/?")
 _LOGINS: Final = re.compile(r"/api/(accounts|session)/?")
 _CHATS: Final = re.compile(r"/api/matches/[^/]+/chat/?")
 _ASKS: Final = re.compile(r"/api/matches/[^/]+/takeback/?")

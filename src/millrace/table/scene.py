@@ -23,6 +23,7 @@ from millrace.scene.scene import (
     LogTurn,
     Placing,
     Prompt,
+    Region,
     Result,
     Scene,
     ScenePlayer,
@@ -34,6 +35,7 @@ from millrace.scene.scene import (
 )
 from millrace.table.log import Log, LogEntry, LoggedTurn, turns_of
 from millrace.table.match import Match
+from millrace.table.origins import scored, with_things, with_turns
 from millrace.table.seats import bot_label
 
 PointsBySource: TypeAlias = Sequence[Mapping[str, int]]
@@ -291,13 +293,32 @@ class _Scene:
         places = [Placing(self.letter(seat), outcome.place(seat), outcome.scores[seat]) for seat in placed]
         tie = self.noun(f"tie-break.{outcome.tie_break}", outcome.tie_break) if outcome.tie_break else ""
         judged = verdict(self.title, self.state, self.texts)
-        return Result(tuple(places), self.sources(outcome.breakdown), self.curves(), tie, judged)
+        sources = self.traced(self.sources(outcome.breakdown), 0)
+        return Result(tuple(places), sources, self.curves(), tie, judged, self.moments())
 
     def sources(self, accounts: PointsBySource) -> tuple[Source, ...]:
         """Points by source, those in which nobody has any left out."""
         ids = dict.fromkeys(source for account in accounts for source, points in account.items() if points)
         labels = {id: self.noun(f"score.{id}", id) for id in ids}
         return tuple([Source(id, labels[id], tuple(each.get(id, 0) for each in accounts)) for id in ids])
+
+    def traced(self, sources: tuple[Source, ...], began: int, ended: int | None = None) -> tuple[Source, ...]:
+        """Sources with what brought their points between two moments: things on the table, else turns."""
+        entries = self.match.log.entries[began : self.at if ended is None else ended]
+        seen: dict[int, dict[str, Region]] = {}
+
+        def regions_at(at: int) -> dict[str, Region]:
+            if at not in seen:
+                view = self.title.view(self.game.state_at(at), self.seat)
+                surfaces = self.drawing.stage(view, self.texts, self.names, ()).surfaces
+                seen[at] = {region.id: region for surface in surfaces for region in surface.regions}
+            return seen[at]
+
+        told = with_things(sources, scored(entries), regions_at)
+        turns = [self.log_turn(turn) for turn in turns_of(entries)]
+        beginning = LogTurn(began, "", "", (), 0, began)
+        accounts = [(turn, self.title.accounts(self.game.state_at(turn.at))) for turn in (beginning, *turns)]
+        return with_turns(told, accounts, "".join(map(self.letter, range(self.game.players))))
 
     def era_end(self) -> EraEnd | None:
         """What the last era brought that is over; nothing if the title has none, or the whole game is over."""
@@ -312,6 +333,7 @@ class _Scene:
         sources = self.sources(gained)
         if not sources:
             return None  # an era in which nothing is counted is none to be told of
+        sources = self.traced(sources, began, at)
         ended = Term(f"era.{era}") if f"era.{era}" in self.texts.noun_ids() else era
         return EraEnd(self.say("era-end", era=ended), at, sources, before, not self.drawing.counts_eras)
 
@@ -326,8 +348,7 @@ class _Scene:
 
     def curves(self) -> tuple[Curve, ...]:
         """How the figures of all seats went, from the set-up through the end of every turn."""
-        moments = [0, *(turn.entries[-1].step + 1 for turn in self.turns)]
-        states = [self.game.state_at(moment) for moment in moments]
+        states = [self.game.state_at(moment) for moment in self.moments()]
         tallies = [self.drawing.tallies(self.title.view(state, SPECTATOR)) for state in states]
         return tuple(
             [
@@ -336,6 +357,10 @@ class _Scene:
                 for id in tallies[0]
             ]
         )
+
+    def moments(self) -> tuple[int, ...]:
+        """The set-up and the end of every turn, by how many decisions had been played."""
+        return (0, *[turn.entries[-1].step + 1 for turn in self.turns])
 
     def curve_label(self, id: str) -> str:
         """What a figure is called: in the title's own words, if it has any."""

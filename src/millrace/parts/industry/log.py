@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TypeVar
 
 from millrace.core.decision import seat_letter
 from millrace.core.machine import Happening
@@ -12,10 +13,21 @@ from millrace.parts.bits import members
 from millrace.parts.income import advance
 from millrace.parts.industry.account import income_level, tile_value
 from millrace.parts.industry.board import top_tile
+from millrace.parts.industry.eras import link_value
 from millrace.parts.industry.names import card_name, era_name, line_name, link_name, slot_name, tile_name, whose
-from millrace.parts.industry.sources import INTRO_FLOOR
-from millrace.parts.industry.state import IndustryState
+from millrace.parts.industry.sources import (
+    CANAL_LINKS,
+    CANAL_TILES,
+    INTRO_FLOOR,
+    INTRO_TILES,
+    RAIL_LINKS,
+    RAIL_TILES,
+)  # fmt: skip
+from millrace.parts.industry.state import CANAL, IndustryState
 from millrace.parts.market import sell_proceeds
+from millrace.parts.origins import origin
+
+S = TypeVar("S", bound=IndustryState)
 
 # -- Actions ------------------------------------------------------------------------------------------------------
 
@@ -217,32 +229,58 @@ def order_event(h: Happening[IndustryState]) -> Message:
     return Message("log.order", seats=tuple(spent))
 
 
-def era_events(h: Happening[IndustryState], won: Message | None) -> list[Message]:
+def era_events(h: Happening[S], won: Message | None, icons: Callable[[S, int], int]) -> list[Message]:
     """The scoring of an era, and what comes after it: the rail era, or who has won."""
     old, s = h.before, h.after
     events = [Message("log.era-ends", era=era_name(old.era))]
-    events += [score_event(h, player) for player in range(s.players)]
+    events += [score_event(h, player, era_origins(old, player, icons)) for player in range(s.players)]
     if won is not None:
         return [*events, won]
     gone = sum([under >= 0 and tile < 0 for under, tile in zip(old.tile, s.tile, strict=True)])
     return [*events, Message("log.level-one", n=gone), Message("log.rail-era")]
 
 
-def score_event(h: Happening[IndustryState], player: int) -> Message:
-    """What a player scored, by source."""
+def era_origins(s: S, player: int, icons: Callable[[S, int], int]) -> list[Message]:
+    """What a player gets points for when an era is scored: each link, each flipped tile."""
+    m, canal = s.map, s.era == CANAL
+    links, tiles = (CANAL_LINKS, CANAL_TILES) if canal else (RAIL_LINKS, RAIL_TILES)
+    origins: list[Message] = []
+    for line, owner in enumerate(s.line_owner):
+        if owner == player:
+            origins.append(origin(m.source_ids[links], link_value(s, line, icons), f"line:{m.line_ids[line]}"))
+    for slot in members(s.own[player] & s.flipped):
+        origins.append(tile_origin(s, slot, tiles))
+        if m.tile_level[s.tile[slot]] > 1:
+            origins.append(tile_origin(s, slot, INTRO_TILES))
+    return origins
+
+
+def tile_origin(s: IndustryState, slot: int, source: int) -> Message:
+    """The points of a tile."""
+    return origin(s.map.source_ids[source], s.map.tile_vp[s.tile[slot]], f"slot:{s.map.slot_ids[slot]}")
+
+
+def score_event(h: Happening[S], player: int, origins: list[Message]) -> Message:
+    """What a player scored, by source; of what it came from, that of the sources that brought something."""
     old, s, sources = h.before, h.after, h.after.map.source_ids
     seat, total = seat_letter(player), s.vp[player]
     points: list[Message] = []
+    brought: list[str] = []
     for source, name in enumerate(sources):
         index = player * len(sources) + source
         gained = s.score[index] - old.score[index]
+        if gained:
+            brought.append(name)
         if gained and source == INTRO_FLOOR:
             points.append(Message("log.points-floor", vp=gained))
         elif gained:
             points.append(Message("log.points", source=Term(f"score.{name}"), vp=gained))
     if not points:
         return Message("log.score-none", seat=seat, total=total)
-    return Message("log.score", seat=seat, vp=total - old.vp[player], points=tuple(points), total=total)
+    told = tuple([each for each in origins if each.values["source"] in brought and each.values["points"]])
+    cleared = int(list(s.line_owner) != list(old.line_owner))
+    vp = total - old.vp[player]
+    return Message("log.score", seat=seat, vp=vp, points=tuple(points), total=total, origins=told, cleared=cleared)
 
 
 def won_event(outcome: Outcome, by_tie_break: dict[str, str]) -> Message:

@@ -4,6 +4,7 @@ import { Dialog } from "./dialog.js";
 import { cls, html, useEffect, useState } from "./html.js";
 import { still } from "./motion.js";
 import { Crest } from "./players.js";
+import { Again } from "./rematch.js";
 import { numeral, t } from "./texts.js";
 
 /** @typedef {import("./types.js").Scene} Scene */
@@ -12,6 +13,11 @@ import { numeral, t } from "./texts.js";
 /** @typedef {import("./types.js").Source} Source */
 /** @typedef {import("./types.js").EraEnding} EraEnding */
 /** @typedef {import("./types.js").Verdict} Verdict */
+/** @typedef {import("./types.js").Origin} Origin */
+/**
+ * How to show on the table what is told here: what points came from, or a position.
+ * @typedef {{point: (origins: Origin[], text: string) => void, look: (at: number) => void}} Showing
+ */
 
 const PAUSE = 900;
 
@@ -50,20 +56,50 @@ const Bars = ({ seats, totals, most, places = {} }) => html`<ol class="count-up"
 </ol>`;
 
 /**
- * Where the points came from, source by source, as far as they are counted.
- * @param {{seats: Player[], sources: Source[], counted: number, totals: number[], before?: number[]}} props
+ * What a seat has points of a source from, thing by thing; each can be looked at, and all of them together if they lie
+ * on the table at the same time.
+ * @param {{player: Player, source: Source, origins: Origin[], showing: Showing, close: () => void}} props
  */
-const Breakdown = ({ seats, sources, counted, totals, before = [] }) => html`<div class="scroll" tabindex="0" role="region" aria-label=${t("ending.breakdown")}>
-  <table class="breakdown">
-    <caption>${t("ending.breakdown")}</caption>
-    <thead><tr><th scope="col">${t("ending.source")}</th>${seats.map((player) => html`<th scope="col" key=${player.id}><${Crest} player=${player} /> ${player.name}</th>`)}</tr></thead>
-    <tbody>
-      ${before.some(Boolean) && html`<tr><th scope="row">${t("ending.before")}</th>${seats.map((player, seat) => html`<td key=${player.id}>${numeral(before[seat])}</td>`)}</tr>`}
-      ${sources.map((source, row) => html`<tr key=${source.id} class=${cls(row >= counted && "is-to-come", row === counted - 1 && counted < sources.length && "is-now")}><th scope="row">${source.label}</th>${seats.map((player, seat) => html`<td key=${player.id}>${row < counted ? numeral(source.values[seat]) : ""}</td>`)}</tr>`)}
-    </tbody>
-    <tfoot><tr><th scope="row">${t("ending.total")}</th>${seats.map((player, seat) => html`<td key=${player.id}>${numeral(totals[seat])}</td>`)}</tr></tfoot>
-  </table>
-</div>`;
+function Origins({ player, source, origins, showing, close }) {
+  const told = (/** @type {Origin} */ each) => `${each.label}: ${numeral(each.points)}`;
+  const head = t("ending.from-what", { source: source.label, name: player.name });
+  const together = origins.length > 1 && origins.every((each) => each.thing && each.at === origins[0].at);
+  return html`<section class="origins" aria-label=${head}>
+    <header role="presentation"><h3>${head}</h3><button type="button" class="quiet" aria-label=${t("dialog.close")} onClick=${close}>×</button></header>
+    <ul>${origins.map((each, place) => html`<li key=${place}><button type="button" class="plain" onClick=${() => showing.point([each], told(each))}>${each.label}</button> <b>${numeral(each.points)}</b></li>`)}</ul>
+    ${together && html`<p><button type="button" class="primary" onClick=${() => showing.point(origins, `${head} ${numeral(origins.reduce((sum, each) => sum + each.points, 0))}`)}>${t("ending.on-board")}</button></p>`}
+  </section>`;
+}
+
+/**
+ * Where the points came from, source by source, as far as they are counted. Each figure tells what it came from.
+ * @param {{seats: Player[], sources: Source[], counted: number, totals: number[], before?: number[], showing: Showing}} props
+ */
+function Breakdown({ seats, sources, counted, totals, before = [], showing }) {
+  const [open, setOpen] = useState({ source: "", seat: "" });
+  const of = (/** @type {Source} */ source, /** @type {string} */ seat) => (source.origins ?? []).filter((each) => each.seat === seat);
+  const opened = sources.find((source) => source.id === open.source);
+  const player = seats.find((each) => each.id === open.seat);
+  const figure = (/** @type {Source} */ source, /** @type {Player} */ each, /** @type {number} */ seat) => {
+    const points = numeral(source.values[seat]);
+    if (!of(source, each.id).length) return points;
+    const label = `${points}, ${t("ending.from-what", { source: source.label, name: each.name })}`;
+    const shown = open.source === source.id && open.seat === each.id;
+    return html`<button type="button" class="plain" aria-label=${label} aria-expanded=${String(shown)} onClick=${() => setOpen(shown ? { source: "", seat: "" } : { source: source.id, seat: each.id })}>${points}</button>`;
+  };
+  return html`<div class="scroll" tabindex="0" role="region" aria-label=${t("ending.breakdown")}>
+    <table class="breakdown">
+      <caption>${t("ending.breakdown")}${counted >= sources.length && sources.some((source) => source.origins?.length) && html` <small>${t("ending.click")}</small>`}</caption>
+      <thead><tr><th scope="col">${t("ending.source")}</th>${seats.map((each) => html`<th scope="col" key=${each.id}><${Crest} player=${each} /> ${each.name}</th>`)}</tr></thead>
+      <tbody>
+        ${before.some(Boolean) && html`<tr><th scope="row">${t("ending.before")}</th>${seats.map((each, seat) => html`<td key=${each.id}>${numeral(before[seat])}</td>`)}</tr>`}
+        ${sources.map((source, row) => html`<tr key=${source.id} class=${cls(row >= counted && "is-to-come", row === counted - 1 && counted < sources.length && "is-now")}><th scope="row">${source.label}</th>${seats.map((each, seat) => html`<td key=${each.id}>${row < counted ? figure(source, each, seat) : ""}</td>`)}</tr>`)}
+      </tbody>
+      <tfoot><tr><th scope="row">${t("ending.total")}</th>${seats.map((each, seat) => html`<td key=${each.id}>${numeral(totals[seat])}</td>`)}</tr></tfoot>
+    </table>
+  </div>
+  ${opened && player && html`<${Origins} player=${player} source=${opened} origins=${of(opened, player.id)} showing=${showing} close=${() => setOpen({ source: "", seat: "" })} />`}`;
+}
 
 /**
  * The points of each seat after so many sources.
@@ -106,8 +142,8 @@ function Sheet({ verdict, sources }) {
   </div>`;
 }
 
-/** @param {{scene: Scene, result: Result}} props */
-export function Ending({ scene, result }) {
+/** @param {{session: import("./session.js").Session, scene: Scene, result: Result, showing: Showing}} props */
+export function Ending({ session, scene, result, showing }) {
   const { sources, places, verdict } = result;
   const [counted, skip] = useCount(sources.length);
   const done = counted >= sources.length;
@@ -122,8 +158,9 @@ export function Ending({ scene, result }) {
     ${!done && html`<p><button type="button" class="quiet" onClick=${skip}>${t("ending.skip")}</button></p>`}
     ${result.tie_break && done && html`<p class="tie">${t("ending.tie", { reason: result.tie_break })}</p>`}
     ${verdict && done && html`<${Grades} verdict=${verdict} />`}
-    ${done && verdict?.parts?.length ? html`<${Sheet} verdict=${verdict} sources=${sources} />` : html`<${Breakdown} seats=${seats} sources=${sources} counted=${counted} totals=${totals} />`}
-    <div class="curves">${(result.curves ?? []).map((curve) => html`<${Curve} key=${curve.id} curve=${curve} seats=${seats} />`)}</div>
+    ${done && verdict?.parts?.length ? html`<${Sheet} verdict=${verdict} sources=${sources} />` : html`<${Breakdown} seats=${seats} sources=${sources} counted=${counted} totals=${totals} showing=${showing} />`}
+    <${Again} session=${session} />
+    <${Curves} result=${result} seats=${seats} look=${showing.look} />
   </div>`;
 }
 
@@ -145,8 +182,8 @@ export function useEraEnd(scene) {
   return [end && end.at > seen && (asked || !end.quiet) ? end : null, () => see(-1, true), () => see(end?.at ?? -1)];
 }
 
-/** @param {{scene: Scene, end: EraEnding, close: () => void}} props */
-export function EraEnd({ scene, end, close }) {
+/** @param {{scene: Scene, end: EraEnding, close: () => void, showing: Showing}} props */
+export function EraEnd({ scene, end, close, showing }) {
   const [counted, skip] = useCount(end.sources.length);
   const done = counted >= end.sources.length;
   const seats = bySeat(scene.players);
@@ -157,7 +194,7 @@ export function EraEnd({ scene, end, close }) {
       <p class="winner" aria-live="polite">${done ? t("ending.so-far") : end.sources[counted]?.label}</p>
       <${Bars} seats=${seats} totals=${totals} most=${most} />
       ${!done && html`<p><button type="button" class="quiet" onClick=${skip}>${t("ending.skip")}</button></p>`}
-      <${Breakdown} seats=${seats} sources=${end.sources} counted=${counted} totals=${totals} before=${end.before} />
+      <${Breakdown} seats=${seats} sources=${end.sources} counted=${counted} totals=${totals} before=${end.before} showing=${showing} />
       <p class="row onward"><button type="button" class="primary large" onClick=${close}>${t("ending.on")}</button></p>
     </div>
   <//>`;
@@ -190,22 +227,65 @@ function apart(heights) {
   return moved;
 }
 
-/** @param {{curve: import("./types.js").Curve, seats: Player[]}} props */
-function Curve({ curve, seats }) {
+/**
+ * The course of all figures, with one turn of it picked out; the table can be looked at as it was then.
+ * @param {{result: Result, seats: Player[], look: (at: number) => void}} props
+ */
+function Curves({ result, seats, look }) {
+  const { curves = [], moments = [] } = result;
+  const last = moments.length - 1;
+  const [turn, setTurn] = useState(last);
+  if (!curves.length || last < 1) return null;
+  return html`<section class="course" aria-label=${t("ending.course")}>
+    <h3>${t("ending.course")}</h3>
+    <p class="row">
+      <label class="turn">${t("ending.turn", { turn, last })} <input type="range" min="0" max=${last} value=${turn} onInput=${(/** @type {any} */ event) => setTurn(Number(event.target.value))} /></label>
+      <button type="button" onClick=${() => look(moments[turn])}>${t("ending.look")}</button>
+    </p>
+    <div class="curves">${curves.map((curve) => html`<${Curve} key=${curve.id} curve=${curve} seats=${seats} turn=${turn} pick=${setTurn} />`)}</div>
+  </section>`;
+}
+
+/**
+ * Round figures from the lowest to the highest value of an axis, about so many.
+ * @param {number} low
+ * @param {number} high
+ * @param {number} most
+ */
+function ticks(low, high, most) {
+  const rough = Math.max(1, (high - low) / most);
+  const size = 10 ** Math.floor(Math.log10(rough));
+  const step = [1, 2, 5, 10].map((each) => each * size).find((each) => each >= rough) ?? rough;
+  const found = [];
+  for (let value = Math.ceil(low / step) * step; value <= high; value += step) found.push(value);
+  return found;
+}
+
+/** @param {{curve: import("./types.js").Curve, seats: Player[], turn: number, pick: (turn: number) => void}} props */
+function Curve({ curve, seats, turn, pick }) {
   const all = curve.values.flat();
   const low = Math.min(0, ...all);
   const high = Math.max(1, ...all);
-  const length = Math.max(2, ...curve.values.map((values) => values.length));
+  const last = Math.max(1, ...curve.values.map((values) => values.length - 1));
+  const x = (/** @type {number} */ at) => (at * WIDTH) / last;
   const y = (/** @type {number} */ value) => HEIGHT - ((value - low) / (high - low)) * HEIGHT;
-  const path = (/** @type {number[]} */ values) => values.map((value, turn) => `${turn ? "L" : "M"}${((turn * WIDTH) / (length - 1)).toFixed(1)} ${y(value).toFixed(1)}`).join("");
-  const summary = seats.map((player, seat) => `${player.name} ${curve.values[seat]?.at(-1) ?? ""}`).join(", ");
+  const path = (/** @type {number[]} */ values) => values.map((value, at) => `${at ? "L" : "M"}${x(at).toFixed(1)} ${y(value).toFixed(1)}`).join("");
+  const figures = seats.map((player, seat) => `${player.name} ${numeral(curve.values[seat]?.[turn] ?? 0)}`).join(" · ");
+  const click = (/** @type {any} */ event) => {
+    const drawing = /** @type {SVGSVGElement} */ (event.currentTarget);
+    const matrix = drawing.getScreenCTM();
+    if (!matrix) return;
+    const at = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse()).x;
+    pick(Math.max(0, Math.min(last, Math.round((at * last) / WIDTH))));
+  };
   return html`<figure>
-    <figcaption>${curve.label}</figcaption>
-    <svg viewBox=${`-30 -8 ${WIDTH + 60} ${HEIGHT + 16}`} role="img" aria-label=${`${curve.label}: ${summary}`}>
+    <figcaption>${curve.label} <small>${figures}</small></figcaption>
+    <svg viewBox=${`-34 -8 ${WIDTH + 56} ${HEIGHT + 42}`} role="img" aria-label=${`${curve.label}: ${figures}`} onClick=${click}>
+      ${ticks(low, high, 4).map((value) => html`<path key=${`y${value}`} class="grid" d=${`M0 ${y(value).toFixed(1)}H${WIDTH}`} /><text key=${`t${value}`} x="-5" y=${y(value) + 4} class="tick">${numeral(value)}</text>`)}
+      ${ticks(0, last, 5).map((value) => html`<path key=${`x${value}`} class="axis" d=${`M${x(value).toFixed(1)} ${HEIGHT}v4`} /><text key=${`n${value}`} x=${x(value)} y=${HEIGHT + 16} class="tick is-below">${numeral(value)}</text>`)}
+      <text x=${WIDTH} y=${HEIGHT + 30} class="tick">${t("ending.turns")}</text>
       <path class="axis" d=${`M0 0V${HEIGHT}M0 ${y(0)}H${WIDTH}`} />
-      <text x="-5" y="4" class="tick">${numeral(high)}</text>
-      <text x="-5" y=${y(0) + 4} class="tick">0</text>
-      ${low < 0 && html`<text x="-5" y=${HEIGHT + 4} class="tick">${numeral(low)}</text>`}
+      <path class="cursor" d=${`M${x(turn).toFixed(1)} 0V${HEIGHT}`} />
       ${seats.map((player, seat) => html`<path key=${player.id} class=${`line owner-${player.colour}`} stroke-dasharray=${DASHES[player.colour % DASHES.length]} d=${path(curve.values[seat] ?? [])} />`)}
       ${apart(seats.map((_, seat) => y(curve.values[seat]?.at(-1) ?? 0))).map((height, seat) => html`<text key=${seat} class="mark" x=${WIDTH + 5} y=${height + 4}>${seats[seat].id}</text>`)}
     </svg>

@@ -82,9 +82,21 @@ export function TheirMat({ sitting }) {
  * @param {{sitting: Sitting}} props
  */
 export function Endings({ sitting }) {
-  const { present, next, over } = sitting;
+  const { session, present, next, over, replay, pointing } = sitting;
+  /** @type {import("./ending.js").Showing} */
+  const showing = {
+    point: (origins, text) => {
+      over.closeEra();
+      over.closeEnding();
+      pointing.point(origins, text);
+    },
+    look: (at) => {
+      over.closeEnding();
+      replay.look(at);
+    },
+  };
   return html`
-    ${over.era && !next && !over.dialog && html`<${EraEnd} scene=${present} end=${over.era} close=${over.closeEra} />`}
-    ${over.ending && present.result && html`<${Dialog} title=${t("ending.title")} close=${over.closeEnding} wide=${true}><${Ending} scene=${present} result=${present.result} /><//>`}
+    ${over.era && !next && !over.dialog && html`<${EraEnd} scene=${present} end=${over.era} close=${over.closeEra} showing=${showing} />`}
+    ${over.ending && present.result && html`<${Dialog} title=${t("ending.title")} close=${over.closeEnding} wide=${true}><${Ending} session=${session} scene=${present} result=${present.result} showing=${showing} /><//>`}
   `;
 }

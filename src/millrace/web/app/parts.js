@@ -3,7 +3,7 @@
 import { Log, Slider } from "./chronicle.js";
 import { RequestBar } from "./consent.js";
 import { DialsView } from "./dials.js";
-import { cls, html, useState } from "./html.js";
+import { cls, html, useEffect, useState } from "./html.js";
 import { like, likes } from "./keys.js";
 import { isTouched } from "./narrow.js";
 import { Bill, Groups, Notation, OptionList, Ready, Waiting } from "./options.js";
@@ -130,6 +130,11 @@ export function laid(scene) {
  */
 export function Middle({ surfaces, desk }) {
   const [chosen, choose] = useState("");
+  const { pointed } = desk;
+  useEffect(() => {
+    const on = surfaces.find((surface) => surface.regions?.some((region) => pointed?.includes(region.id)));
+    if (on) choose(on.id);
+  }, [pointed]);
   const shown = surfaces.find((surface) => surface.id === chosen) ?? surfaces[0];
   const hot = (/** @type {Surface} */ surface) => (surface.regions ?? []).some((region) => isTouched(desk.hot, region.id));
   return html`

@@ -10,6 +10,7 @@ import { useCallback, useEffect, useRef, useState } from "./html.js";
 import { settle } from "./keys.js";
 import { home, watchingKey, withoutReach } from "./links.js";
 import { useLatest, useSame } from "./latest.js";
+import { usePointing } from "./pointing.js";
 import { useReplay } from "./replaying.js";
 import { go, seatLink } from "./route.js";
 import { useShortcuts } from "./shortcuts.js";
@@ -49,8 +50,9 @@ export function useSitting(session, at) {
   const takeBack = session.mine.length && !present.result ? () => over.open("takeback") : null;
   useShortcuts({ choice, present, primary: turn.primary, turn: turn.send, open: over.open, replay, session, blocked: over.any || Boolean(next), tell });
   const colours = Object.fromEntries(scene.players.map((player) => [player.id, player.colour]));
-  const desk = useDesk(scene, choice, dialling, colours);
-  return { session, scene, present, notice, tell, replay, next, take, covered, choice, dialling, over, turn, position, takeBack, colours, desk };
+  const pointing = usePointing(replay, tell);
+  const desk = pointedAt(useDesk(scene, choice, dialling, colours), pointing.things);
+  return { session, scene, present, notice, tell, replay, next, take, covered, choice, dialling, over, turn, position, takeBack, colours, desk, pointing };
 }
 
 /**
@@ -160,3 +162,11 @@ function useDesk(scene, choice, dialling, colours) {
     dialled: (surface) => (dialling ? piecesOn(dialling.dials, dialling.draft, surface) : []),
   };
 }
+
+/**
+ * The desk with things on it that are pointed at.
+ * @param {import("./surface.js").Desk} desk
+ * @param {string[]} pointed
+ * @returns {import("./surface.js").Desk}
+ */
+const pointedAt = (desk, pointed) => (pointed.length ? { ...desk, selected: pointed, pointed } : desk);

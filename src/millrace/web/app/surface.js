@@ -18,6 +18,7 @@ import { t } from "./texts.js";
  * @property {ReadonlySet<string>} hot what some remaining option touches
  * @property {boolean} narrowed whether something is selected, so that what is hot shines more
  * @property {readonly string[]} selected
+ * @property {readonly string[]} [pointed] what is pointed at, which must be in sight
  * @property {ReadonlySet<string>} lit what the option under pointer or focus touches
  * @property {Piece | null} ghost
  * @property {string} ghostOn the surface that the ghost lies on; the first one if empty

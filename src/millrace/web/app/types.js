@@ -26,10 +26,11 @@
  *   can_confirm?: boolean, tentative?: number, ready?: boolean, chosen?: string[]}} Turn
  * @typedef {{seat: string, at: number, text: string, missing?: string[], mine?: boolean}} Request
  * @typedef {{id: number, seat: string, head: string, lines: string[], turn: number, at: number}} Logged
- * @typedef {{id: string, label: string, values: number[]}} Source
+ * @typedef {{seat: string, points: number, label: string, at: number, thing?: string}} Origin
+ * @typedef {{id: string, label: string, values: number[], origins?: Origin[]}} Source
  * @typedef {{id: string, label: string, values: number[][]}} Curve
  * @typedef {{places: {seat: string, place: number, score: number}[], sources: Source[], curves?: Curve[],
- *   tie_break?: string, verdict?: Verdict}} Result
+ *   tie_break?: string, verdict?: Verdict, moments?: number[]}} Result
  * @typedef {{label: string, low: number, won?: boolean, reached?: boolean}} Grade
  * @typedef {{text: string, won: boolean, grades?: Grade[], parts?: {label: string, sources: Source[]}[]}} Verdict
  * @typedef {{head: string, at: number, sources: Source[], before: number[], quiet?: boolean}} EraEnding

@@ -11,7 +11,7 @@ from millrace.parts.industry.account import gain_vp
 from millrace.parts.industry.board import occupied_slots
 from millrace.parts.industry.display import discard_hands
 from millrace.parts.industry.loans import repaid_event, repay
-from millrace.parts.industry.log import score_event, won_event
+from millrace.parts.industry.log import score_event, tile_origin, won_event
 
 from .outcome import outcome
 from .state import Position
@@ -74,7 +74,8 @@ def scoring_log(h: Happening[Position]) -> list[Message]:
         events.append(Message("log.rail-income", seat=seat_letter(player), money=rail_income(old, player)))
         loans = old.loans[player] - s.loans[player]
         events += [repaid_event(s, player, loans)] if loans else []
-        events.append(score_event(h, player))
+        tiles = [tile_origin(old, slot, TILE_POINTS) for slot in members(old.own[player])]
+        events.append(score_event(h, player, tiles))
     result = outcome(s)
     assert result is not None
     return [*events, won_event(result, {"turn-order": "log.won-by-order"})]

@@ -62,4 +62,4 @@ def era_log(h: Happening[Position]) -> list[Message]:
     """The scoring of an era, and what comes after it: the rail era, or the result."""
     result = outcome(h.after)
     by = {"income": "log.won-by-income", "money": "log.won-by-money"}
-    return era_events(h, None if result is None else won_event(result, by))
+    return era_events(h, None if result is None else won_event(result, by), link_icons_at)

@@ -63,4 +63,4 @@ def era_log(h: Happening[Position]) -> list[Message]:
     """The scoring of an era, and what comes after it: the rail era, or the result."""
     result = outcome(h.after)
     by = {"income": "log.won-by-income", "money": "log.won-by-money", "turn-order": "log.won-by-order"}
-    return era_events(h, None if result is None else won_event(result, by))
+    return era_events(h, None if result is None else won_event(result, by), circles_at)

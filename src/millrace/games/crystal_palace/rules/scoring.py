@@ -6,6 +6,7 @@ from millrace.core.decision import seat_letter
 from millrace.core.lists import ints
 from millrace.core.machine import Happening
 from millrace.core.texts import Message, Term
+from millrace.parts.origins import origin
 
 from .counts import all_loans
 from .economy import LOANS, gain_vp, repay
@@ -76,6 +77,20 @@ def score_market(s: Position) -> None:
         gain_vp(s, owner, MARKET_POINTS, points)
 
 
+def origins(s: Position, player: int) -> list[Message]:
+    """What a player gets points for at the end that lies on a board: the order, assistants on the Black Market."""
+    t, letter, level = s.tables, seat_letter(player), s.order_level[player]
+    found: list[Message] = []
+    if level:
+        points = t.nation_vp[s.nation[player] * 3 + level - 1]
+        found.append(origin(SOURCE_IDS[ORDER_POINTS], points, f"theirs:{letter}-order-order", "order:order"))
+    levels = [place for place in range(len(s.market) - 1, -1, -1) if s.market[place] >= 0]
+    for place, points in zip(levels, t.content.scoring.market, strict=False):
+        if s.market[place] == player:
+            found.append(origin(SOURCE_IDS[MARKET_POINTS], points, f"level:{place + 1}"))
+    return found
+
+
 def finish_log(h: Happening[Position]) -> list[Message]:
     """What everybody scores at the end, and who has won."""
     old, s, sources = h.before, h.after, len(SOURCE_IDS)
@@ -89,7 +104,8 @@ def finish_log(h: Happening[Position]) -> list[Message]:
         seat, total = seat_letter(player), s.vp[player]
         if points:
             vp = total - old.vp[player]
-            events.append(Message("log.score", seat=seat, vp=vp, points=tuple(points), total=total))
+            counted = tuple(origins(s, player))
+            events.append(Message("log.score", seat=seat, vp=vp, points=tuple(points), total=total, origins=counted))
         else:
             events.append(Message("log.score-none", seat=seat, total=total))
     result = outcome(s)

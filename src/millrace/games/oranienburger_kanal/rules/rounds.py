@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from millrace.core.decision import seat_letter
 from millrace.core.lists import Growing
 from millrace.core.machine import Happening, push
 from millrace.core.refusal import Refusal
@@ -16,7 +15,7 @@ from .frames import BEGIN_WHEEL, END_ROUND, TASK_BITS, WHEEL
 from .goods import anytime_action, anytime_offers, may_turn, out_of_place, turn_refusal, turn_wheel, with_changes
 from .names import card_name, space_name
 from .outcome import result_event
-from .scoring import prestige
+from .scoring import score_event
 from .setup import blocking_path, draw, sort_display
 from .state import Position
 from .tables import BLUE, GREEN, ORANGE, SPACES, UPPER_SPACES
@@ -200,6 +199,6 @@ def end_log(h: Happening[Position]) -> list[Message]:
         if s.blocked >= 0:
             events.append(Message("log.blocked", space=space_name(s.tables, s.blocked)))
         return events
-    events = [Message("log.score", seat=seat_letter(seat), n=prestige(old, seat)) for seat in range(old.players)]
+    events = [score_event(old, seat, int(s.seat >= 0)) for seat in range(old.players)]
     events.append(Message("log.next-game", game=s.game, n=sum(s.results)) if s.seat >= 0 else result_event(s))
     return events
