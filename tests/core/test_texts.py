@@ -349,7 +349,7 @@ def test_english_nouns(package: Packaged, noun: str, forms: str) -> None:
         ("de", 'bare = "Fabrik"\ngender = "f"', "needs its plural"),
         ("de", 'bare = "Fabrik"\nthe = "die Fabrik"', "unknown the; possible: bare, gender"),
         ("en", 'bare = "mill"\na = "a mill"', "needs its plural"),
-        ("en", 'bare = "mill"\ngender = "f"', "unknown gender; possible: bare, a, the, plural"),
+        ("en", 'bare = "mill"\ngender = "f"', "unknown gender; possible: bare, a, the, your, plural"),
         ("en", "", ""),
         ("en", 'plural = "mills"', "noun.mill.plural: expected a table with the form 'bare', found 'mills'"),
     ],
@@ -438,7 +438,7 @@ def test_missing_and_misfitting_values_name_catalogue_and_id(render: Callable[..
 
 def test_forms_of_another_language_are_refused(render: Callable[..., str]) -> None:
     with pytest.raises(
-        TextsError, match=re.escape("{what:acc} asks for an unknown form; possible: bare, a, the, plural")
+        TextsError, match=re.escape("{what:acc} asks for an unknown form; possible: bare, a, the, your, plural")
     ):
         render("{n, plural, other {{what:acc}}}", n=1, what=Term("leek"))
     assert render("{what:acc}", "de", what=Term("market")) == "den Markt"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from millrace.core.texts import Message, Term
 from millrace.parts.bills import Supply
-from millrace.parts.industry.bills import Bill, bill_by_log, proceeds_note, profit_notes
+from millrace.parts.industry.bills import Bill, bill_by_log, proceeds_note
 
 MINE = Message("space", place=Term("essen"), number=1)
 WORKS = Message("space", place=Term("berlin"), number=2)
@@ -33,19 +33,13 @@ def test_a_bill_has_everything_that_the_log_would_tell() -> None:
     due = bill_by_log(Bill(price=9, profit=7), EVENTS, 0)
     assert (due.coal, due.iron) == (Supply(free=2), Supply(bought=2, money=6))
     assert (due.loans, due.borrowed, due.cubes_sold, due.received, due.cubes_lost) == (3, 30, 3, 5, 2)
-    assert (due.flips, due.earned, due.flipping) == (True, 7, (EVENTS[2],))
+    assert (due.flips, due.earned) == (True, 7)
     assert due.money == 15 and due.balance == 5 + 7 + 30 - 15
 
 
 def test_a_tile_that_flips_before_it_is_built_over_is_not_the_one_built() -> None:
     due = bill_by_log(Bill(price=9), [profit("A", WORKS, 5), *EVENTS[7:10]], 0)
-    assert (due.flips, due.earned, len(due.flipping)) == (False, 5, 1)
-
-
-def test_who_is_paid_is_told_as_the_player_sees_it() -> None:
-    due = Bill(flipping=(profit("A", MINE, 4), profit("B", MINE, 5)))
-    assert [note.values["whose"] for note in profit_notes(due, 0)] == ["own", "B"]
-    assert [note.values["money"] for note in profit_notes(due, 1)] == [4, 5]
+    assert (due.flips, due.earned) == (False, 5)
 
 
 def test_cubes_sold_are_told_only_if_there_are_any() -> None:

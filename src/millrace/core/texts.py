@@ -16,8 +16,8 @@ A noun with the form `bare` alone is a name: it has no article and never changes
 
 In a pattern, `{name}` is a value, and more may be asked of it, one after the other as in `{tiles:acc:or}`:
 
-- a noun's form, as the language's grammar names them: `a`, `the`, `plural` in English; `nom`, `acc`, `dat`, `gen` with
-  the article, `a_nom` … with the indefinite one, `plural`, `plural_dat` in German;
+- a noun's form, as the language's grammar names them: `a`, `the`, `your`, `plural` in English; `nom`, `acc`, `dat`,
+  `gen` with the article, `a_nom` … with the indefinite one, `your_nom` … with "dein", `plural`, `plural_dat` in German;
 - `or`: a list is joined by "or" instead of "and"; `roman`: a number as II; `cap`: begins with a capital.
 
 Choices are written as in ICU: `{n, plural, one {…} other {…}}`, `{era, select, canal {…} other {…}}`. Which branches a

@@ -100,6 +100,17 @@ class Figure:
 
 
 @dataclass(frozen=True, slots=True)
+class Supplier:
+    """Where something that an option needs may come from."""
+
+    thing: str
+    """The region whose choice answers the question for it, once that is asked."""
+    label: str
+    usual: bool = False
+    """Whether the bill reckons with it: most would choose it."""
+
+
+@dataclass(frozen=True, slots=True)
 class Choice:
     """A legal option with everything it concerns."""
 
@@ -120,6 +131,10 @@ class Choice:
     """Why it is legal but wasteful."""
     after: tuple[str, ...] = ()
     """What will be different besides: told with the bill alone."""
+    marks: tuple[str, ...] = ()
+    """Regions that shine with the bill although it is not about them: what delivers, and what flips."""
+    suppliers: tuple[tuple[Supplier, ...], ...] = ()
+    """By question that will follow, in order: the sources among which the player has a choice."""
 
 
 @dataclass(frozen=True, slots=True)

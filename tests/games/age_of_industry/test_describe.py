@@ -17,7 +17,7 @@ from millrace.games.age_of_industry.rules.state import Position
 from millrace.games.age_of_industry.rules.switches import INTEREST_TIMING
 from millrace.games.age_of_industry.rules.view import determinise, view
 from millrace.games.age_of_industry.words import describe as module
-from millrace.games.age_of_industry.words.describe import bill, describe
+from millrace.games.age_of_industry.words.describe import bill, describe, explain
 from millrace.parts.industry.bills import Bill
 from millrace.parts.industry.board import next_tile
 from millrace.parts.industry.names import slot_name
@@ -51,7 +51,14 @@ WAY_TO_FRANCE = """
         (
             "A hand iron\nround 1\nturn A 1",
             "build iron berlin.1",
-            ["Build iron works 1 in Berlin (space 1)", "$2", "takes 1 loan", "$5 when it flips", "1 VP when scored"],
+            [
+                "Build iron works 1 in Berlin (space 1)",
+                "$2",
+                "takes 1 loan",
+                "$5 when it flips",
+                "1 VP when scored",
+                "takes the iron works card",
+            ],
         ),
         (
             "A hand brown\ncoal-track 3",
@@ -61,8 +68,9 @@ WAY_TO_FRANCE = """
                 "$1",
                 "takes 1 loan",
                 "fills the demand track with 3 coal for $4",
-                "flips at once: $4",
                 "1 VP when scored",
+                "your coal mine 1 in Bohemia flips: $4",
+                "takes the brown card",
             ],
         ),
         (
@@ -74,6 +82,7 @@ WAY_TO_FRANCE = """
                 "takes 1 loan",
                 "$12 when it flips",
                 "2 VP when scored",
+                "takes the yellow card",
             ],
         ),
         (
@@ -82,10 +91,11 @@ WAY_TO_FRANCE = """
             [
                 "Build cotton mill 2 in Dresden (space 1)",
                 "$6",
-                "1 coal from the map",
-                "B’s coal mine 1 in Breslau (space 1) flips: $4 for B",
+                "1 coal from B’s coal mine in Breslau (space 1)",
                 "$12 when it flips",
                 "2 VP when scored",
+                "takes the yellow card",
+                "B’s coal mine 1 in Breslau (space 1) flips: $4 for B",
             ],
         ),
         (
@@ -95,10 +105,11 @@ WAY_TO_FRANCE = """
             [
                 "Build port 3 in Bremen (space 1)",
                 "$10 ($7 for the tile and $3 for 1 iron)",
-                "1 coal from the map",
-                "your coal mine 1 in Essen (space 1) flips: $4",
+                "1 coal from your coal mine in Essen (space 1)",
                 "$11 when it flips",
                 "3 VP when scored",
+                "your coal mine 1 in Essen (space 1) flips: $4",
+                "takes the blue card",
             ],
         ),
         (
@@ -108,10 +119,11 @@ WAY_TO_FRANCE = """
                 "Build coal mine 2 in Essen (space 1)",
                 "$3",
                 "takes 1 loan",
-                "replaces A’s coal mine 1",
+                "replaces your coal mine 1",
                 "the tile replaced takes 1 VP with it",
                 "$7 when it flips",
                 "2 VP when scored",
+                "takes the red card",
                 "Wasteful: 2 cubes go back to the supply.",
                 "Wasteful: the tile replaced has not flipped yet, and its $4 are lost.",
             ],
@@ -124,13 +136,14 @@ WAY_TO_FRANCE = """
             [
                 "Build goods factory 3 in Berlin (space 1)",
                 "$8",
-                "1 coal from the map",
-                "1 iron from the map",
-                "replaces A’s iron works 1",
+                "1 coal from B’s coal mine in Poland",
+                "1 iron from your iron works in Berlin (space 1)",
+                "replaces your iron works 1",
                 "the tile replaced takes 1 VP with it",
-                "your iron works 1 in Berlin (space 1) flips: $5",
                 "$16 when it flips",
                 "3 VP when scored",
+                "your iron works 1 in Berlin (space 1) flips: $5",
+                "takes the light green card",
             ],
         ),
         (
@@ -142,6 +155,7 @@ WAY_TO_FRANCE = """
                 "takes 1 loan",
                 "$5 when it flips",
                 "1 VP when scored",
+                "This takes your whole turn: both actions.",
                 "Wasteful: the blue card would do for this build, and an action would be left.",
             ],
         ),
@@ -151,7 +165,7 @@ WAY_TO_FRANCE = """
             [
                 "Build ship 3 in the Boston ship space",
                 "$8",
-                "1 coal from the map",
+                "1 coal from the Boston import space",
                 "takes 1 loan",
                 "fills the demand track with 2 coal for $2",
                 "$13 when it flips",
@@ -164,11 +178,11 @@ WAY_TO_FRANCE = """
             [
                 "Build ship 3 in the Maine ship space",
                 "$8",
-                "1 coal from the map",
+                "1 coal from the Maine import space",
                 "takes 1 loan",
                 "fills the demand track with 2 coal for $2",
-                "flips at once: $13",
                 "3 VP when scored",
+                "your ship 3 in the Maine ship space flips: $13",
             ],
         ),
         (
@@ -178,9 +192,9 @@ WAY_TO_FRANCE = """
             [
                 "Build ship 4 in the Boston ship space",
                 "$12",
-                "1 coal from the map",
-                "1 iron from the map",
-                "replaces A’s ship 3",
+                "1 coal from the Boston import space",
+                "1 iron from B’s iron works in Boston (space 3)",
+                "replaces your ship 3",
                 "the tile replaced takes 3 VP with it",
                 "4 VP when scored",
                 "Wasteful: the tile replaced has not flipped yet, and its $13 are lost.",
@@ -207,11 +221,11 @@ WAY_TO_FRANCE = """
             [
                 "Build the railway Frankfurt–Mannheim",
                 "$1",
-                "1 coal from the map",
-                "1 iron from the map",
+                "1 coal from B’s coal mine in Mannheim (space 1)",
+                "1 iron from C’s iron works in Mannheim (space 2)",
+                "would bring $4 at the end as the map stands",
                 "B’s coal mine 1 in Mannheim (space 1) flips: $4 for B",
                 "C’s iron works 1 in Mannheim (space 2) flips: $5 for C",
-                "would bring $4 at the end as the map stands",
             ],
         ),
         (
@@ -229,19 +243,27 @@ WAY_TO_FRANCE = """
             "sell hamburg.3",
             [
                 "Sell from your cotton mill in Hamburg (space 3)",
-                "B’s port 1 in Hamburg (space 1) flips: $5 for B",
                 "your cotton mill 2 in Hamburg (space 3) flips: $12",
+                "B’s port 1 in Hamburg (space 1) flips: $5 for B",
             ],
         ),
         (
             "A hand brown\nhamburg.3 A cotton-2\nhamburg.1 B port-1\nhamburg.2 A port-2",
             "sell hamburg.3",
-            ["Sell from your cotton mill in Hamburg (space 3)", "flips: $12"],
+            [
+                "Sell from your cotton mill in Hamburg (space 3)",
+                "your port 2 in Hamburg (space 2) flips: $8",
+                "your cotton mill 2 in Hamburg (space 3) flips: $12",
+            ],
         ),
         (
             "A hand brown*2",
             "develop goods-0",
-            ["Develop: remove goods factory 0 from your mat", "then goods factory 0 comes next"],
+            [
+                "Develop: remove goods factory 0 from your mat",
+                "then goods factory 0 comes next",
+                "takes the brown card",
+            ],
         ),
         (
             "A hand brown*2",
@@ -249,6 +271,7 @@ WAY_TO_FRANCE = """
             [
                 "Develop: remove coal mine 3 from your mat",
                 "then coal mine 1 comes next",
+                "takes the brown card",
                 "Wasteful: coal mine 1 still comes before it.",
             ],
         ),
@@ -258,6 +281,7 @@ WAY_TO_FRANCE = """
             [
                 "Develop: remove goods factory 0 from your mat",
                 "then goods factory 3 comes next",
+                "takes the brown card",
                 "Wasteful: you build nothing after this any more.",
             ],
         ),
@@ -267,7 +291,14 @@ WAY_TO_FRANCE = """
             ["Take the ship card from the display", "Wasteful: only 1 card can be drawn now."],
         ),
         ("A hand brown*2\ndisplay ship port", "draw deck", ["Draw from the deck"]),
-        ("A hand brown*2", "pass", ["Pass: discard a card and do nothing"]),
+        (
+            "A hand brown*2",
+            "pass",
+            [
+                "Pass: discard a card and do nothing",
+                "takes the brown card",
+            ],
+        ),
         (
             "A hand brown\nA money 25 loans 2\npending next-turn interest:0 repayment",
             "repay",
@@ -292,17 +323,18 @@ def test_the_same_in_german() -> None:
         "Zeche 2 in Essen (Feld 1) bauen",
         "$3",
         "1 Kredit nötig",
-        "ersetzt die Zeche 1 von A",
+        "ersetzt deine Zeche 1",
         "mit dem ersetzten Plättchen geht 1 SP verloren",
         "$7 beim Umdrehen",
         "2 SP bei der Wertung",
+        "kostet die rote Ortskarte",
         "Verschwenderisch: 2 Klötzchen gehen in den Vorrat zurück.",
         "Verschwenderisch: Das ersetzte Plättchen ist noch nicht umgedreht, seine $4 gehen verloren.",
     ]
     assert said("A hand brown\nhamburg.3 A cotton-2\nhamburg.1 B port-1", "sell hamburg.3", "de") == [
         "Waren aus Hamburg (Feld 3) verkaufen (Baumwollspinnerei)",
-        "Hafen 1 von B in Hamburg (Feld 1) wird umgedreht: $5 für B",
         "Baumwollspinnerei 2 in Hamburg (Feld 3) wird umgedreht: $12 für dich",
+        "Hafen 1 von B in Hamburg (Feld 1) wird umgedreht: $5 für B",
     ]
     assert said(SHIP_AT_BOSTON, "build ship ship_boston.1", "de")[0] == "Schiff 3 in dem Schiffsfeld Boston bauen"
 
@@ -391,11 +423,11 @@ def flips(s: Position, after: Position) -> set[tuple[str, str]]:
     return pairs
 
 
-def flips_by_bill(s: Position, code: int, due: Bill) -> set[tuple[str, str]]:
+def flips_by_bill(s: Position, code: int, due: Bill, profits: list[Message]) -> set[tuple[str, str]]:
     """The same as the bill tells it; a tile that flips and is then built over has left the map."""
     t = s.tables
     names = {str(slot_name(t, slot)): id for slot, id in enumerate(t.slot_ids)}
-    named = {(str(event.values["seat"]), names[str(event.values["slot"])]) for event in due.flipping}
+    named = {(str(event.values["seat"]), names[str(event.values["slot"])]) for event in profits}
     built = t.slot_ids[t.code_a[code]] if BOOK[code].words[0] in ("build", "combine") else ""
     others = {flip for flip in named if flip[1] != built}
     return others | {(seat_letter(s.seat), built)} if built and due.flips else others
@@ -410,15 +442,16 @@ def cubes_needed(s: Position, code: int) -> tuple[int, int]:
     return t.tile_coal[kind], t.tile_iron[kind]
 
 
-def check(s: Position, code: int, due: Bill, after: Position) -> None:
+def check(s: Position, code: int, after: Position) -> None:
     """Money, loans, flips, the tracks, the tile replaced and points are as the bill has them."""
-    seat, verb = s.seat, BOOK[code].words[0]
+    seat, verb, ahead = s.seat, BOOK[code].words[0], explain(s, code).ahead
+    due, profits = bill(s, code, ahead), [event for event in ahead.events if event.id == "log.profit"]
     assert after.money[seat] - s.money[seat] == due.balance
     assert after.loans[seat] - s.loans[seat] == due.loans
-    assert flips(s, after) == flips_by_bill(s, code, due)
+    assert flips(s, after) == flips_by_bill(s, code, due, profits)
     for rival in range(s.players):
         if rival != seat:
-            paid = [event.values["money"] for event in due.flipping if event.values["seat"] == seat_letter(rival)]
+            paid = [event.values["money"] for event in profits if event.values["seat"] == seat_letter(rival)]
             assert after.money[rival] - s.money[rival] == sum([money for money in paid if isinstance(money, int)])
     iron = BOOK[code].words[1:2] == ("iron",)
     assert after.coal_market == max(s.coal_market - due.coal.bought, 0) + (0 if iron else due.cubes_sold)
@@ -443,7 +476,7 @@ def test_the_bill_is_what_the_choice_does(board: int, players: int) -> None:
                 after = outcome_of(s, code) if verb in BILLED else None
                 if after is None or pays_interest(s, after):
                     continue
-                check(s, code, bill(s, code), after)
+                check(s, code, after)
                 counts[verb] += 1
     assert min(counts[verb] for verb in ("build", "combine", "rail")) > 100
     assert counts["sell"] + counts["outlet"] > 10
@@ -454,7 +487,7 @@ def test_a_loan_repaid_is_billed_as_it_is_paid() -> None:
     code = BOOK.code("repay")
     after = outcome_of(s, code)
     assert after is not None and not pays_interest(s, after)
-    check(s, code, bill(s, code), after)
+    check(s, code, after)
     assert (after.money[0], after.loans[0]) == (15, 1)
 
 

@@ -75,7 +75,7 @@ def test_a_build_touches_space_stack_and_fitting_cards_and_shows_its_ghost() -> 
     assert set(found.touches) == {"slot:leipzig.2", "stack:A:cotton-1", "card:yellow"}
     assert found.ghost is not None
     assert (found.ghost.id, found.ghost.sprite) == ("ghost:leipzig.2", "tile-cotton-1-a")
-    assert found.after == ("leaves you $6",)
+    assert found.after == ("leaves you $6", "turn order of the next round as things stand: Bo, Cy and Ada")
 
 
 def test_a_combined_build_is_paid_by_any_card() -> None:
@@ -85,7 +85,11 @@ def test_a_combined_build_is_paid_by_any_card() -> None:
 
 def test_a_payment_tells_the_loans_that_it_leaves() -> None:
     found = option("A hand yellow\nA loans 1", "build cotton leipzig.1")
-    assert found.after == ("leaves you $6", "you then have 2 loans")
+    assert found.after == (
+        "leaves you $6",
+        "turn order of the next round as things stand: Bo, Cy and Ada",
+        "you then have 2 loans",
+    )
 
 
 def test_a_railway_touches_its_link_and_no_card_and_shows_itself_as_a_ghost() -> None:

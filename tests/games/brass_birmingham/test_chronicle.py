@@ -11,6 +11,7 @@ from millrace.core.texts import LANGUAGES, Message, Texts
 from millrace.games.brass_birmingham.rules.frames import ACTION
 from millrace.games.brass_birmingham.rules.view import determinise, view
 from millrace.games.brass_birmingham.title import TITLE
+from millrace.parts.industry.account import income_level
 from tests.games.brass_birmingham.busy import busy_game
 from tests.rules.brass_birmingham.board import Board, board
 
@@ -80,11 +81,11 @@ def test_coal_from_a_rivals_mine_flips_it_for_its_owner() -> None:
     """
     assert log(board(position), "build cotton-mill birmingham.1", "card birmingham")[2:] == [
         "A takes 1 coal from B’s coal mine in Dudley (space 1).",
-        "B’s coal mine I in Dudley (space 1) flips: income +4, now level 2.",
+        "B’s coal mine I in Dudley (space 1) flips: income 0 → 2.",
     ]
     assert log(board(position), "build cotton-mill birmingham.1", "card birmingham", language="de")[2:] == [
         "A nimmt 1 Kohle aus dem Kohlebergwerk von B in Dudley (Feld 1).",
-        "Kohlebergwerk I von B in Dudley (Feld 1) wird umgedreht: Einkommen +4, jetzt Stufe 2.",
+        "Kohlebergwerk I von B in Dudley (Feld 1) wird umgedreht: Einkommen 0 → 2.",
     ]
 
 
@@ -94,7 +95,7 @@ def test_a_new_mine_sells_and_flips() -> None:
         "A plays the Dudley card.",
         "A builds a coal mine I in Dudley (space 1) for £5.",
         "A sells 2 coal to the coal market for £2.",
-        "A’s coal mine I in Dudley (space 1) flips: income +4, now level 2.",
+        "A’s coal mine I in Dudley (space 1) flips: income 0 → 2.",
     ]
 
 
@@ -124,9 +125,9 @@ def test_two_rail_links_with_beer() -> None:
         "A takes 1 coal from their own coal mine in Dudley (space 1).",
         "A lays the rail link Dudley–Wolverhampton for £10.",
         "A takes 1 coal from their own coal mine in Dudley (space 1).",
-        "A’s coal mine II in Dudley (space 1) flips: income +7, now level 4.",
+        "A’s coal mine II in Dudley (space 1) flips: income 0 → 4.",
         "A takes 1 beer from their own brewery in Burton-on-Trent (space 2).",
-        "A’s brewery II in Burton-on-Trent (space 2) flips: income +5, now level 6.",
+        "A’s brewery II in Burton-on-Trent (space 2) flips: income 4 → 6.",
     ]
 
 
@@ -155,8 +156,8 @@ def test_a_sale_with_the_merchants_beer() -> None:
         "A plays the Birmingham card.",
         "A sells cotton mill I in Birmingham (space 1) to Oxford (space 1).",
         "A takes the merchant’s beer in Oxford (space 1).",
-        "A gains the merchant bonus: income +2, now level 1.",
-        "A’s cotton mill I in Birmingham (space 1) flips: income +5, now level 4.",
+        "A gains the merchant bonus: income 0 → 1.",
+        "A’s cotton mill I in Birmingham (space 1) flips: income 1 → 4.",
     ]
 
 
@@ -190,7 +191,7 @@ def test_the_gloucester_bonus() -> None:
     assert told[2:] == [
         "A takes the merchant’s beer in Gloucester (space 1).",
         "A removes coal mine I from the mat for the merchant bonus.",
-        "A’s cotton mill I in Worcester (space 1) flips: income +5, now level 3.",
+        "A’s cotton mill I in Worcester (space 1) flips: income 0 → 3.",
     ]
 
 
@@ -211,7 +212,7 @@ def test_a_loan() -> None:
     table = board("A hand birmingham nuneaton")
     assert log(table, "loan", "card nuneaton", language="de") == [
         "A spielt die Ortskarte Nuneaton.",
-        "A nimmt einen Kredit von £30 auf; das Einkommen fällt von Stufe 0 auf −3.",
+        "A nimmt einen Kredit von £30 auf: Einkommen 0 → −3.",
     ]
 
 
@@ -375,30 +376,33 @@ def figure(event: Message, name: str) -> int:
 
 @pytest.mark.parametrize(("players", "seed"), GAMES)
 def test_money_income_points_and_cards_add_up(players: int, seed: str) -> None:
-    """What the log tells of money, income spaces, points and hand cards is exactly what has changed."""
+    """What the log tells of money, income, points and hand cards is exactly what has changed."""
     for before, code in busy_game(players, seed):
         if code < 0:
             break
         told = events(before, code)
         after = before.copy()
         after.apply(code)
-        money, vp, income, hand = list(before.money), list(before.vp), list(before.income), list(before.hand_size)
+        money, vp, hand = list(before.money), list(before.vp), list(before.hand_size)
+        income = [income_level(before, seat) for seat in range(players)]
         for event in told:
             seat = seat_of(str(event.values.get("seat", "?")), players)
             if event.id in GAINS or event.id in COSTS:
                 money[seat] += figure(event, "money") * (1 if event.id in GAINS else -1)
             if event.id in POINTS:
                 vp[seat] += figure(event, "vp") * POINTS[event.id]
-            if event.id in ("log.flipped", "log.bonus-income"):
-                income[seat] += figure(event, "steps")
+            if event.id in ("log.flipped", "log.bonus-income", "log.loan"):
+                change = event.values["income"]
+                assert isinstance(change, Message)
+                assert figure(change, "before" if change.id == "income-change" else "level") == income[seat]
+                income[seat] = figure(change, "after" if change.id == "income-change" else "level")
             if event.id == "log.draw":
                 hand[seat] += figure(event, "n")
             hand[seat] -= event.id in ("log.card", "log.wild-card", "log.pass", "log.discard")
             hand[seat] += 2 * (event.id == "log.scout")
         assert money == after.money
         assert vp == after.vp
-        if not any(event.id == "log.loan" for event in told):
-            assert income == after.income
+        assert income == [income_level(after, seat) for seat in range(players)]
         if before.era == after.era:
             assert hand == after.hand_size
 

@@ -42,10 +42,12 @@ def test_the_examples_of_the_module() -> None:
 def test_a_tile_that_costs_money_alone() -> None:
     table = board("A hand birmingham")
     assert told(table, "build cotton-mill birmingham.1") == (
-        "Build cotton mill I in Birmingham (space 1) · £12 · income +5 when it flips · 5 VP when scored"
+        "Build cotton mill I in Birmingham (space 1) · £12 · when it flips: income 0 → 3 · "
+        "5 VP when scored · takes the Birmingham card"
     )
     assert told(table, "build cotton-mill birmingham.1", "de") == (
-        "Baumwollspinnerei I in Birmingham (Feld 1) bauen · £12 · Einkommen +5 beim Umdrehen · 5 SP bei der Wertung"
+        "Baumwollspinnerei I in Birmingham (Feld 1) bauen · £12 · beim Umdrehen: Einkommen 0 → 3 · "
+        "5 SP bei der Wertung · kostet die Ortskarte Birmingham"
     )
 
 
@@ -53,6 +55,7 @@ def test_coal_and_iron_that_must_be_bought_are_part_of_the_price() -> None:
     table = board("""
         era rail
         A hand birmingham
+        A money 40
         A mat cotton-mill-3
         birmingham--oxford A
         coal-market 3
@@ -63,12 +66,12 @@ def test_coal_and_iron_that_must_be_bought_are_part_of_the_price() -> None:
     )
     assert told(table, "build cotton-mill birmingham.1") == (
         "Build cotton mill III in Birmingham (space 1) · £28 (£16 for the tile, £6 for 1 coal and £6 for 1 iron) · "
-        "income +3 when it flips · 9 VP when scored"
+        "when it flips: income 0 → 2 · 9 VP when scored · takes the Birmingham card"
     )
     assert told(table, "build cotton-mill birmingham.1", "de") == (
         "Baumwollspinnerei III in Birmingham (Feld 1) bauen · "
         "£28 (£16 für das Plättchen, £6 für 1 Kohle und £6 für 1 Eisen) · "
-        "Einkommen +3 beim Umdrehen · 9 SP bei der Wertung"
+        "beim Umdrehen: Einkommen 0 → 2 · 9 SP bei der Wertung · kostet die Ortskarte Birmingham"
     )
 
 
@@ -76,14 +79,15 @@ def test_cubes_on_tiles_cost_nothing_and_come_first() -> None:
     table = board("""
         era rail
         A hand birmingham
+        A money 40
         A mat manufacturer-3
         birmingham--dudley A
         birmingham--oxford A
         dudley.1 B coal-mine-2 1
     """)
-    due = bill_of(table, "build manufacturer birmingham.1")
+    due = bill_of(table, "build manufacturer birmingham.2")
     assert (due.coal.free, due.coal.bought, due.money) == (1, 1, due.price + due.coal.money)
-    assert "1 coal from mines" in told(table, "build manufacturer birmingham.1")
+    assert "1 coal from B’s coal mine in Dudley (space 1)" in told(table, "build manufacturer birmingham.2")
 
 
 def test_coal_out_of_reach_is_named() -> None:
@@ -104,7 +108,7 @@ def test_what_a_new_mine_sells_at_once() -> None:
     assert (due.cubes_sold, due.received, due.flips) == (2, 2, True)
     assert told(table, "build coal-mine dudley.1") == (
         "Build coal mine I in Dudley (space 1) · £5 · sells 2 coal at once for £2 · "
-        "flips at once: income +4 · 1 VP when scored"
+        "1 VP when scored · your coal mine I in Dudley (space 1) flips: income 0 → 2 · takes the Dudley card"
     )
 
 
@@ -115,8 +119,9 @@ def test_building_over_a_tile_names_it_and_what_is_lost() -> None:
         dudley.1 A coal-mine-1 2
     """)
     listed = told(table, "build coal-mine dudley.1")
-    assert "replaces A’s coal mine I · 2 cubes are lost" in listed
-    assert "ersetzt das Kohlebergwerk I von A · 2 Würfel verfallen" in told(table, "build coal-mine dudley.1", "de")
+    assert " · replaces your coal mine I · " in listed and listed.endswith(" · 2 cubes are lost")
+    german = told(table, "build coal-mine dudley.1", "de")
+    assert " · ersetzt dein Kohlebergwerk I · " in german and german.endswith(" · 2 Würfel verfallen")
 
 
 def test_iron_of_the_tile_built_over_pays_for_nothing() -> None:
@@ -146,10 +151,13 @@ def test_a_farm_brewery_has_no_number() -> None:
 
 def test_links_of_both_eras() -> None:
     assert told(board("A hand birmingham"), "network birmingham--dudley") == (
-        "Lay the canal link Birmingham–Dudley · £3"
+        "Lay the canal link Birmingham–Dudley · £3 · takes the Birmingham card"
     )
     table = board("era rail\nA hand birmingham\ndudley.1 A coal-mine-2 2")
-    assert told(table, "network birmingham--dudley") == "Lay the rail link Birmingham–Dudley · £5 · 1 coal from mines"
+    assert told(table, "network birmingham--dudley") == (
+        "Lay the rail link Birmingham–Dudley · £5 · 1 coal from your coal mine in Dudley (space 1) · "
+        "takes the Birmingham card"
+    )
     table = board("era rail\nA hand birmingham\ndudley--wolverhampton A\ncoal-market 1")
     assert told(table, "network birmingham--oxford", "de") == (
         "Eisenbahnverbindung Birmingham–Oxford legen · £12 (£5 für die Verbindung und £7 für 1 Kohle)"
@@ -168,16 +176,20 @@ def test_the_second_rail_link_costs_more_and_takes_beer() -> None:
     table.play("network birmingham--dudley", "card birmingham", "coal dudley.1")
     assert table.question == "second-link"
     assert told(table, "network dudley--wolverhampton") == (
-        "Lay the rail link Dudley–Wolverhampton · £10 · 1 coal from mines · 1 beer"
+        "Lay the rail link Dudley–Wolverhampton · £10 · 1 coal from your coal mine in Dudley (space 1) · "
+        "1 beer from your brewery in Burton-on-Trent (space 2) · "
+        "your coal mine II in Dudley (space 1) flips: income 0 → 4"
     )
     assert told(table, "done") == "No second link"
     assert told(table, "done", "de") == "Keine zweite Verbindung"
 
 
 def test_developing() -> None:
-    assert told(board("A hand birmingham"), "develop pottery") == "Develop pottery I · £2 for 1 iron"
+    assert told(board("A hand birmingham"), "develop pottery") == ("Develop pottery I · £2 for 1 iron")
     table = board("A hand birmingham\ndudley.2 B iron-works-1 2")
-    assert told(table, "develop coal-mine", "de") == "Kohlebergwerk I entwickeln · 1 Eisen aus Eisenhütten"
+    assert told(table, "develop coal-mine", "de") == (
+        "Kohlebergwerk I entwickeln · 1 Eisen aus der Eisenhütte von B in Dudley (Feld 2) · kostet die Ortskarte Birmingham"
+    )
 
 
 SALE = """
@@ -191,24 +203,36 @@ SALE = """
 
 def test_selling() -> None:
     assert told(board(SALE), "sell birmingham.1 oxford.1") == (
-        "Sell cotton mill I in Birmingham (space 1) to Oxford (space 1) · 1 beer · income +5 · 5 VP when scored · "
-        "with the merchant’s beer: income +2"
+        "Sell cotton mill I in Birmingham (space 1) to Oxford (space 1) · "
+        "the merchant’s beer in Oxford (space 1): income 0 → 1 · 5 VP when scored · "
+        "your cotton mill I in Birmingham (space 1) flips: income 1 → 4 · takes the Birmingham card"
     )
     assert told(board(SALE), "sell birmingham.1 oxford.1", "de") == (
-        "Baumwollspinnerei I in Birmingham (Feld 1) nach Oxford (Feld 1) verkaufen · 1 Bier · Einkommen +5 · "
-        "5 SP bei der Wertung · mit dem Bier des Händlers: Einkommen +2"
+        "Baumwollspinnerei I in Birmingham (Feld 1) nach Oxford (Feld 1) verkaufen · "
+        "Bier des Händlers in Oxford (Feld 1): Einkommen 0 → 1 · 5 SP bei der Wertung · "
+        "deine Baumwollspinnerei I in Birmingham (Feld 1) wird umgedreht: Einkommen 1 → 4 · "
+        "kostet die Ortskarte Birmingham"
     )
 
 
 def test_where_the_beer_comes_from() -> None:
     table = board(SALE).play("sell birmingham.1 oxford.1", "card birmingham")
     assert table.question == "beer"
-    assert told(table, "beer oxford.1") == "Take the merchant’s beer in Oxford (space 1) · income +2"
+    assert told(table, "beer oxford.1") == (
+        "Take the merchant’s beer in Oxford (space 1) · income 0 → 1 · "
+        "your cotton mill I in Birmingham (space 1) flips: income 1 → 4"
+    )
     assert told(table, "beer burton-on-trent.2") == (
-        "Take beer from your brewery in Burton-on-Trent (space 2) · then empty: it flips, income +4 for A"
+        "Take beer from your brewery in Burton-on-Trent (space 2) · "
+        "your brewery I in Burton-on-Trent (space 2) flips: income 0 → 2 · "
+        "your cotton mill I in Birmingham (space 1) flips: income 2 → 5 · "
+        "The merchant’s own beer in Oxford (space 1) would be free and brings its bonus."
     )
     assert told(table, "beer burton-on-trent.2", "de") == (
-        "Bier aus deiner Brauerei in Burton-on-Trent (Feld 2) nehmen · danach leer: wird umgedreht, Einkommen +4 für A"
+        "Bier aus deiner Brauerei in Burton-on-Trent (Feld 2) nehmen · "
+        "deine Brauerei I in Burton-on-Trent (Feld 2) wird umgedreht: Einkommen 0 → 2 · "
+        "deine Baumwollspinnerei I in Birmingham (Feld 1) wird umgedreht: Einkommen 2 → 5 · "
+        "Das eigene Bier des Händlers in Oxford (Feld 1) wäre frei und bringt seinen Bonus."
     )
 
 
@@ -228,16 +252,39 @@ def test_merchant_bonuses(merchant: str, english: str, german: str) -> None:
 
 
 def test_a_loan() -> None:
-    assert told(board("A hand birmingham"), "loan") == "Take a loan · receive £30 · income level 0 becomes −3"
+    assert told(board("A hand birmingham"), "loan") == (
+        "Take a loan · receive £30 · income 0 → −3 · takes the Birmingham card"
+    )
     assert bill_of(board("A hand birmingham"), "loan") == Bill(received=30)
 
 
 def test_cards_are_played_or_discarded() -> None:
     table = board("A hand birmingham nuneaton wild-industry").play("loan")
-    assert told(table, "card wild-industry", "de") == "Den Industriejoker spielen"
+    assert told(table, "card wild-industry", "de") == (
+        "Den Industriejoker spielen · "
+        "Ein Joker geht weg: der Industriejoker. Die Ortskarte Birmingham würde auch genügen."
+    )
     table = board("A hand birmingham nuneaton").play("pass")
     assert told(table, "card nuneaton", "de") == "Die Ortskarte Nuneaton abwerfen"
     assert told(table, "card nuneaton") == "Discard the Nuneaton card"
+
+
+def test_a_wild_card_that_must_go_is_told_with_the_action() -> None:
+    assert told(board("A hand wild-location wild-industry"), "build coal-mine dudley.1").endswith(
+        " · Only a wild card fits: it goes."
+    )
+    assert "wild" not in told(board("A hand wild-location dudley"), "build coal-mine dudley.1")
+    alone = board("A hand wild-location")
+    alone.position.apply(TITLE.codebook.code("build coal-mine dudley.1"))
+    assert told(alone, "card wild-location").endswith(" · A wild card goes: the wild location card.")
+
+
+def test_beer_that_flips_a_rivals_brewery_is_warned_of() -> None:
+    table = board(SALE.replace("barrel", "").replace("burton-on-trent.2 A brewery-1 1", "walsall.2 B brewery-1 1")
+                  + "    birmingham--walsall A\n")  # fmt: skip
+    listed = told(table, "sell birmingham.1 oxford.1")
+    assert "1 beer from B’s brewery in Walsall (space 2)" in listed
+    assert listed.endswith(" · B’s brewery I in Walsall (space 2) flips: income 0 → 2 for B")
 
 
 def test_coal_of_a_rival_is_named_as_theirs() -> None:

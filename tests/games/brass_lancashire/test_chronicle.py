@@ -48,7 +48,7 @@ def test_a_build_with_what_it_takes() -> None:
     assert log(b, "build cotton-mill oldham.1") == [
         "A plays the Oldham card.",
         "A takes 1 coal from B’s coal mine in Oldham (space 2).",
-        "B’s coal mine 1 in Oldham (space 2) flips: income +4, now 2.",
+        "B’s coal mine 1 in Oldham (space 2) flips: income 0 → 2.",
         "A buys 1 iron from the supply for £5.",
         "A builds cotton mill 3 in Oldham (space 1) for £16.",
     ]
@@ -67,7 +67,7 @@ def test_a_mine_fills_the_track_and_flips() -> None:
         "A’s coal mine 1 in Warrington/Runcorn (space 1) leaves the game, 1 cube goes to the supply.",
         "A builds coal mine 2 in Warrington/Runcorn (space 1) for £7.",
         "A fills the coal demand track with 3 coal and receives £4.",
-        "A’s coal mine 2 in Warrington/Runcorn (space 1) flips: income +7, now 4.",
+        "A’s coal mine 2 in Warrington/Runcorn (space 1) flips: income 0 → 4.",
     ]
 
 
@@ -91,7 +91,7 @@ def test_two_railways() -> None:
         "A plays the Bury card.",
         "A builds the railway Bury–Manchester for £5.",
         "A takes 1 coal from their own coal mine in Bury (space 1).",
-        "A’s coal mine 2 in Bury (space 1) flips: income +7, now 4.",
+        "A’s coal mine 2 in Bury (space 1) flips: income 0 → 4.",
     ]
 
 
@@ -107,17 +107,17 @@ def test_sales_through_a_port_and_abroad() -> None:
     assert log(b, "sell preston.2 preston.1", "card bury", "sell lancaster.2 distant-market") == [
         "A plays the Bury card.",
         "A sells cotton from Preston (space 2) through their own port in Preston (space 1).",
-        "A’s port 1 in Preston (space 1) flips: income +3, now 2.",
-        "A’s cotton mill 1 in Preston (space 2) flips: income +5, now 4.",
+        "A’s port 1 in Preston (space 1) flips: income 0 → 2.",
+        "A’s cotton mill 1 in Preston (space 2) flips: income 2 → 4.",
         "A offers cotton from Lancaster (space 2) on the distant market: the tile shows -2.",
-        "A’s cotton mill 1 in Lancaster (space 2) flips: income +5, now 7.",
+        "A’s cotton mill 1 in Lancaster (space 2) flips: income 4 → 7.",
         "A receives £2 as a bonus.",
     ]
 
 
 SOLD_FOR_INCOME = [
-    "A’s cotton mill 1 in Preston (space 2) flips: income +5, now 3.",
-    "A gains 3 income spaces as a bonus, now income 4.",
+    "A’s cotton mill 1 in Preston (space 2) flips: income 0 → 3.",
+    "A gains a bonus: income 3 → 4.",
 ]
 DEMAND_ENDED = [
     "The cotton marker reaches the bottom: the mill does not sell, "
@@ -232,8 +232,8 @@ def test_a_german_log() -> None:
     assert log(b, "sell preston.2 preston.1", "card bury", language="de") == [
         "A spielt die Ortskarte Bury.",
         "A verkauft Baumwolle aus Preston (Feld 2) über den Hafen von B in Preston (Feld 1).",
-        "Hafen 1 von B in Preston (Feld 1) wird umgedreht: Einkommen +3, jetzt 2.",
-        "Baumwollspinnerei 1 von A in Preston (Feld 2) wird umgedreht: Einkommen +5, jetzt 3.",
+        "Hafen 1 von B in Preston (Feld 1) wird umgedreht: Einkommen 0 → 2.",
+        "Baumwollspinnerei 1 von A in Preston (Feld 2) wird umgedreht: Einkommen 0 → 3.",
     ]
 
 

@@ -55,7 +55,13 @@ def said(position: str, option: str, language: str = "en") -> list[str]:
         (
             "A hand bury*1 colne",
             "build cotton-mill bury.1",
-            ["Build cotton mill 1 in Bury (space 1)", "£12", "income +5 when it flips", "3 VP when scored"],
+            [
+                "Build cotton mill 1 in Bury (space 1)",
+                "£12",
+                "when it flips: income 0 → 3",
+                "3 VP when scored",
+                "takes the Bury card",
+            ],
         ),
         (
             MINE_AT_THE_PORT,
@@ -64,8 +70,9 @@ def said(position: str, option: str, language: str = "en") -> list[str]:
                 "Build coal mine 2 in Warrington/Runcorn (space 1)",
                 "£7",
                 "fills the demand track with 2 coal for £2",
-                "income +7 when it flips",
+                "when it flips: income 0 → 4",
                 "2 VP when scored",
+                "takes the Warrington/Runcorn card",
             ],
         ),
         (
@@ -75,8 +82,9 @@ def said(position: str, option: str, language: str = "en") -> list[str]:
                 "Build coal mine 2 in Warrington/Runcorn (space 1)",
                 "£7",
                 "fills the demand track with 3 coal for £11",
-                "flips at once: income +7",
                 "2 VP when scored",
+                "your coal mine 2 in Warrington/Runcorn (space 1) flips: income 0 → 4",
+                "takes the Warrington/Runcorn card",
             ],
         ),
         (
@@ -85,8 +93,9 @@ def said(position: str, option: str, language: str = "en") -> list[str]:
             [
                 "Build cotton mill 3 in Oldham (space 1)",
                 "£21 (£16 for the tile, £2 for 1 coal and £3 for 1 iron)",
-                "income +3 when it flips",
+                "when it flips: income 0 → 2",
                 "9 VP when scored",
+                "takes the Oldham card",
             ],
         ),
         (
@@ -95,9 +104,11 @@ def said(position: str, option: str, language: str = "en") -> list[str]:
             [
                 "Build shipyard 1 in Liverpool (space 3)",
                 "£17 (£16 for the tile and £1 for 1 coal)",
-                "1 iron from ironworks",
-                "flips at once: income +2",
+                "1 iron from B’s ironworks in Manchester (space 4)",
                 "10 VP when scored",
+                "your shipyard 1 in Liverpool (space 3) flips: income 0 → 1",
+                "takes the Liverpool card",
+                "B’s ironworks 1 in Manchester (space 4) flips: income 0 → 2 for B",
             ],
         ),
         (
@@ -106,9 +117,10 @@ def said(position: str, option: str, language: str = "en") -> list[str]:
             [
                 "Build coal mine 2 in Bury (space 1)",
                 "£7",
-                "replaces A’s coal mine 1",
-                "income +7 when it flips",
+                "replaces your coal mine 1",
+                "when it flips: income 0 → 4",
                 "2 VP when scored",
+                "takes the Bury card",
                 "Wasteful: 1 cube goes back to the supply.",
             ],
         ),
@@ -118,15 +130,22 @@ def said(position: str, option: str, language: str = "en") -> list[str]:
             [
                 "Combined action: build cotton mill 1 in Colne (space 1) with any two cards",
                 "£12",
-                "income +5 when it flips",
+                "when it flips: income 0 → 3",
                 "3 VP when scored",
+                "This takes your whole turn: both actions and any two cards.",
                 "Wasteful: the Colne card would do for this build, and an action would be left.",
             ],
         ),
         (
             "era rail\nA hand bury colne*2\nbury.1 A cotton-mill-2 flipped\nbury.2 B coal-mine-2 1",
             "link bury--manchester",
-            ["Build the railway Bury–Manchester", "£5", "1 coal from mines", "1 VP if it were scored now"],
+            [
+                "Build the railway Bury–Manchester",
+                "£5",
+                "1 coal from B’s coal mine in Bury (space 2)",
+                "1 VP if it were scored now",
+                "B’s coal mine 2 in Bury (space 2) flips: income 0 → 4 for B",
+            ],
         ),
         (
             "A hand bury colne*2\niron-track 3",
@@ -138,9 +157,9 @@ def said(position: str, option: str, language: str = "en") -> list[str]:
             "sell preston.2 preston.1",
             [
                 "Sell cotton from Preston (space 2) through B’s port in Preston (space 1)",
-                "income +4",
                 "5 VP when scored",
-                "the port flips, too: income +4 for B",
+                "your cotton mill 2 in Preston (space 2) flips: income 0 → 2",
+                "B’s port 3 in Preston (space 1) flips: income 0 → 2 for B",
             ],
         ),
         (
@@ -148,7 +167,7 @@ def said(position: str, option: str, language: str = "en") -> list[str]:
             "sell preston.2 distant-market",
             [
                 "Sell cotton from Preston (space 2) on the distant market",
-                "income +4",
+                "if it sells: income 0 → 2",
                 "5 VP when scored",
                 "and £1 down to £0 as a bonus if it succeeds",
                 "3 of the 10 tiles left would end demand, and the mill would not sell",
@@ -157,22 +176,31 @@ def said(position: str, option: str, language: str = "en") -> list[str]:
         (
             "A hand bury colne*2\nA income 25",
             "loan 30",
-            ["Take a loan of £30", "receive £30", "income 8 becomes 5"],
+            [
+                "Take a loan of £30",
+                "receive £30",
+                "income 8 → 5",
+            ],
         ),
         ("A hand bury colne*2", "pass", ["Pass: discard a card and do nothing"]),
         (
             "era rail\nround 10\nturn A 1\nA hand bury\ndeck none",
             "develop port",
-            ["Develop port 1", "£1 for 1 iron", "Wasteful: nothing is built after this action any more."],
+            [
+                "Develop port 1",
+                "£1 for 1 iron",
+                "takes the Bury card",
+                "Wasteful: nothing is built after this action any more.",
+            ],
         ),
         (
             "A income 97\nA hand bury colne*2\npreston.2 A cotton-mill-2\npreston.1 B port-3",
             "sell preston.2 preston.1",
             [
                 "Sell cotton from Preston (space 2) through B’s port in Preston (space 1)",
-                "income +4",
                 "5 VP when scored",
-                "the port flips, too: income +4 for B",
+                "your cotton mill 2 in Preston (space 2) flips: income stays at 30",
+                "B’s port 3 in Preston (space 1) flips: income 0 → 2 for B",
                 "Wasteful: 2 income spaces are lost beyond the end of the track.",
             ],
         ),
@@ -186,18 +214,19 @@ def test_the_same_in_german() -> None:
     assert said("A hand bury*1 colne*2\nA mat coal-mine-2\nbury.1 A coal-mine-1 1", "build coal-mine bury.1", "de") == [
         "Zeche 2 in Bury (Feld 1) bauen",
         "£7",
-        "ersetzt die Zeche 1 von A",
-        "Einkommen +7 beim Umdrehen",
+        "ersetzt deine Zeche 1",
+        "beim Umdrehen: Einkommen 0 → 4",
         "2 SP bei der Wertung",
+        "kostet die Ortskarte Bury",
         "Verschwenderisch: 1 Quader geht in den Vorrat zurück.",
     ]
     assert said(
         "A hand bury colne*2\npreston.2 A cotton-mill-2\npreston.1 A port-3", "sell preston.2 preston.1", "de"
     ) == [
         "Baumwolle aus Preston (Feld 2) über deinen Hafen in Preston (Feld 1) verkaufen",
-        "Einkommen +4",
         "5 SP bei der Wertung",
-        "auch der Hafen wird umgedreht: Einkommen +4 für A",
+        "dein Hafen 3 in Preston (Feld 1) wird umgedreht: Einkommen 0 → 2",
+        "deine Baumwollspinnerei 2 in Preston (Feld 2) wird umgedreht: Einkommen 2 → 4",
     ]
 
 
@@ -207,7 +236,10 @@ def test_sources_of_cubes_tell_what_becomes_of_them() -> None:
     position.apply(codes.code("build cotton-mill oldham.1"))
     position.apply(codes.code("card oldham"))
     texts = [TEXTS["en"].render(message) for message in describe(position, codes.code("coal oldham.2"))]
-    assert texts == ["Take coal from B’s coal mine in Oldham (space 2)", "then empty: it flips, income +4 for B"]
+    assert texts == [
+        "Take coal from B’s coal mine in Oldham (space 2)",
+        "B’s coal mine 1 in Oldham (space 2) flips: income 0 → 2 for B",
+    ]
     left = [TEXTS["en"].render(message) for message in describe(position, codes.code("coal manchester.1"))]
     assert left == ["Take coal from C’s coal mine in Manchester (space 1)", "1 left there"]
 

@@ -64,7 +64,7 @@ def test_a_build_touches_slot_stack_and_fitting_cards_and_shows_its_ghost() -> N
     assert set(found.touches) == {"slot:colne.1", "stack:A:cotton-mill", "card:colne"}
     assert found.ghost is not None
     assert (found.ghost.id, found.ghost.sprite) == ("ghost:colne.1", "tile-cotton-mill-1-a")
-    assert found.after == ("leaves you £18",)
+    assert found.after == ("leaves you £18", "turn order of the next round as things stand: Bo, Cy and Ada")
 
 
 def test_a_combined_action_is_paid_by_any_cards() -> None:
@@ -146,7 +146,11 @@ def test_waste_is_a_warning_and_no_note() -> None:
 def test_what_an_action_leaves_is_told() -> None:
     position = "A hand bolton\nA mat ironworks-2\nbury.1 B coal-mine-2 3\nbolton--bury B\niron-track 5"
     found = option(position, "build ironworks bolton.3")
-    assert found.after == ("leaves you £27", "the next iron on the demand track then costs £1")
+    assert found.after == (
+        "leaves you £27",
+        "the next iron on the demand track then costs £1",
+        "turn order of the next round as things stand: Bo, Cy and Ada",
+    )
 
 
 def test_options_are_explained_as_in_the_true_state() -> None:
@@ -208,10 +212,10 @@ def test_discards_are_listed_and_the_cards_set_aside_only_counted() -> None:
 
 def test_stacks_tell_the_next_tile() -> None:
     found = labels(shown("A mat ironworks-2"), "mat:A")
-    assert found["stack:A:ironworks"] == "Ironworks 2: £7 and 1 coal; 5 VP, income +3, holds 4 cubes; 3 left"
+    assert found["stack:A:ironworks"] == "Ironworks 2: £7 and 1 coal; 5 VP, 3 income spaces, holds 4 cubes; 3 left"
     assert found["stack:A:shipyard"] == "Shipyard 0: never built, only removed by development; 6 left"
     german = labels(shown("", language="de"), "mat:B")
-    assert german["stack:B:coal-mine"] == "Zeche 1: £5; 1 SP, Einkommen +4, hält 2 Quader; noch 7"
+    assert german["stack:B:coal-mine"] == "Zeche 1: £5; 1 SP, 4 Einkommensfelder, hält 2 Quader; noch 7"
 
 
 def test_income_is_told_with_its_time() -> None:

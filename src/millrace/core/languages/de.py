@@ -1,4 +1,4 @@
-"""The grammar of German: four cases with two articles, and umlauts."""
+"""The grammar of German: four cases with two articles and a possessive, and umlauts."""
 
 from collections.abc import Mapping, Sequence
 from typing import Final
@@ -6,7 +6,9 @@ from typing import Final
 from millrace.core.languages.grammar import Grammar, GrammarError, with_commas
 
 CASES: Final = ("nom", "acc", "dat", "gen")
-FORMS: Final = ("bare", *CASES, *(f"a_{case}" for case in CASES), "plural", "plural_dat")
+FORMS: Final = (
+    "bare", *CASES, *(f"a_{case}" for case in CASES), *(f"your_{case}" for case in CASES), "plural", "plural_dat",
+)  # fmt: skip
 FIELDS: Final = ("bare", "gender", "nom", "acc", "dat", "gen", "plural", "dat_plural")
 
 DEFINITE: Final = {
@@ -45,6 +47,9 @@ def inflected(noun: Mapping[str, str]) -> dict[str, str]:
     for case, part, definite, indefinite in zip(CASES, parts, DEFINITE[gender], INDEFINITE[gender], strict=True):
         forms[case] = f"{definite} {part}"
         forms[f"a_{case}"] = f"{indefinite} {part}".strip()
+        # "Dein" goes as "ein" does; in the plural as the definite article: die, deine, den, deinen.
+        your = f"d{indefinite}" if indefinite else f"dein{definite[1:].removeprefix('i')}"
+        forms[f"your_{case}"] = f"{your} {part}"
     return forms
 
 

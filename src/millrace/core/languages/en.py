@@ -5,7 +5,7 @@ from typing import Final
 
 from millrace.core.languages.grammar import Grammar, GrammarError, with_commas
 
-FORMS: Final = ("bare", "a", "the", "plural")
+FORMS: Final = ("bare", "a", "the", "your", "plural")
 
 
 def inflected(noun: Mapping[str, str]) -> dict[str, str]:
@@ -14,7 +14,7 @@ def inflected(noun: Mapping[str, str]) -> dict[str, str]:
     if "plural" not in noun:
         raise GrammarError("a noun with other forms than 'bare' needs its plural")
     article = "an" if bare[0] in "aeiouAEIOU" else "a"
-    return {"a": f"{article} {bare}", "the": f"the {bare}", **noun}
+    return {"a": f"{article} {bare}", "the": f"the {bare}", "your": f"your {bare}", **noun}
 
 
 def listed(parts: Sequence[str], word: str) -> str:

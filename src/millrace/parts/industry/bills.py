@@ -15,7 +15,8 @@ from millrace.parts.bits import total
 from millrace.parts.industry.account import loans_for
 from millrace.parts.industry.board import next_tile, reach_of_line, take_from_mat, top_tile
 from millrace.parts.industry.links import link_price
-from millrace.parts.industry.names import industry_name, slot_name, tile_name
+from millrace.parts.industry.names import income_change, industry_name, slot_name, tile_name, whose
+from millrace.parts.industry.outlook import income_after
 from millrace.parts.industry.state import CANAL, IndustryState
 from millrace.parts.market import buy_cost, room_for, sell_proceeds
 from millrace.parts.tiles import cubes_within
@@ -85,8 +86,6 @@ class Bill(NamedTuple):
     """Money from those loans."""
     profit: int = 0
     """Money that the tile pays its owner when it flips; what a link would bring now."""
-    flipping: tuple[Message, ...] = ()
-    """The tiles besides the one built that flip with this option and pay money, each as the log would tell it."""
     earned: int = 0
     """What the tiles that flip with this option pay the deciding player."""
 
@@ -197,32 +196,16 @@ def purchase_bill(s: IndustryState, good: int) -> Bill:
     return due._replace(coal=cube) if coal else due._replace(iron=cube)
 
 
+def without_sources(due: Bill) -> Bill:
+    """A bill that leaves it to others to tell which tiles deliver."""
+    return due._replace(coal=due.coal._replace(free=0), iron=due.iron._replace(free=0), beer=0)
+
+
 # -- The bill by the log ------------------------------------------------------------------------------------------
 
 
-def events_ahead(
-    s: IndustryState, code: int, any_answer: tuple[int, ...], lone_answer: tuple[int, ...]
-) -> list[Message]:  # fmt: skip
-    """What the log would tell of a legal option and of the questions that follow it in the same action.
-
-    To some questions any answer will do, and the first is given; others are answered only if there is but one answer.
-    What flips because one of several sources of cubes is chosen is not told.
-    """
-    p = s.copy()
-    assert isinstance(p, IndustryState)
-    p.actions_left = 2 * s.map.actions_per_turn  # the turn goes on, so that nothing is told of what ends it
-    events: list[Message] = []
-    p.apply_for(s.seat, code, events)
-    while p.question() in any_answer or (p.question() in lone_answer and len(p.codes()) == 1):
-        codes = p.codes()
-        more: list[Message] = []
-        p.apply_for(s.seat, codes[0], more)
-        events += [each for n, each in enumerate(more) if len(codes) == 1 or n != 1 or each.id != "log.profit"]
-    return events
-
-
 def bill_by_log(due: Bill, events: Sequence[Message], seat: int) -> Bill:
-    """A bill completed by what the log would tell: cubes, loans, proceeds, cubes lost, and the tiles that flip."""
+    """A bill completed by what the log would tell: cubes, loans, proceeds, cubes lost, and what flips."""
     at_once: list[Message] = []
     for number, event in enumerate(events):
         if event.id == "log.build":
@@ -238,7 +221,6 @@ def bill_by_log(due: Bill, events: Sequence[Message], seat: int) -> Bill:
         cubes_lost=_sum(events, "log.overbuilt", "cubes"),
         loans=_sum(events, "log.loans", "n"),
         borrowed=_sum(events, "log.loans", "money"),
-        flipping=tuple([event for event in events if event.id == "log.profit" and event not in at_once]),
         earned=_sum(own, "log.profit", "money"),
     )
 
@@ -266,15 +248,16 @@ def replaced_note(s: IndustryState, slot: int, due: Bill) -> list[Message]:
     """Whose tile a build replaces."""
     if due.replaces < 0:
         return []
-    tile, owner = tile_name(s.map, due.replaces), seat_letter(s.owner[slot])
-    return [Message("bill.replaces", tile=tile, level=s.map.tile_level[due.replaces], owner=owner)]
+    tile, level = tile_name(s.map, due.replaces), s.map.tile_level[due.replaces]
+    return [Message("bill.replaces", tile=tile, level=level, whose=whose(s, slot))]
 
 
 def yield_notes(s: IndustryState, industry: int, due: Bill) -> list[Message]:
     """What a build sells at once, and what it will bring."""
     notes = proceeds_note("coal" if industry == s.map.coal_mine else "iron", due)
     if due.price:
-        notes.append(Message("bill.income-at-once" if due.flips else "bill.income-flipped", n=due.income))
+        if not due.flips:
+            notes.append(Message("bill.income-flipped", income=income_after(s, due.income)))
         notes.append(Message("bill.vp-scored", n=due.vp))
     return notes
 
@@ -286,23 +269,12 @@ def proceeds_note(good: str, due: Bill) -> list[Message]:
     return [Message("bill.proceeds", n=due.cubes_sold, good=Term(good), money=due.received)]
 
 
-def profit_notes(due: Bill, seat: int) -> list[Message]:
-    """The tiles that flip besides and pay money, seen by a seat."""
-    notes: list[Message] = []
-    for event in due.flipping:
-        values = {name: value for name, value in event.values.items() if name != "seat"}
-        owner = event.values["seat"]
-        notes.append(Message("bill.pays", whose="own" if owner == seat_letter(seat) else owner, **values))
-    return notes
-
-
 def paying_notes(s: IndustryState, good: str, due: Bill) -> list[Message]:
-    """What a build of a tile that pays money costs in points, flips and sells to a market, and what it will bring."""
+    """What a build of a tile that pays money costs in points and sells to a market, and what it will bring."""
     notes = [Message("bill.vp-lost", n=due.vp_lost)] if due.vp_lost else []
-    notes += profit_notes(due, s.seat)
     notes += proceeds_note(good, due)
-    if due.profit:
-        notes.append(Message("bill.profit-at-once" if due.flips else "bill.profit", money=due.profit))
+    if due.profit and not due.flips:
+        notes.append(Message("bill.profit", money=due.profit))
     if due.vp:
         notes.append(Message("bill.vp-scored", n=due.vp))
     return notes
@@ -310,7 +282,7 @@ def paying_notes(s: IndustryState, good: str, due: Bill) -> list[Message]:
 
 def loan_notes(received: int, level: int, new: int) -> list[Message]:
     """What a loan brings, and how far the income falls."""
-    return [Message("bill.received", money=received), Message("bill.levels", level=level, new=new)]
+    return [Message("bill.received", money=received), income_change(level, new)]
 
 
 def removal_notes(s: IndustryState, received: int) -> list[Message]:
@@ -319,17 +291,6 @@ def removal_notes(s: IndustryState, received: int) -> list[Message]:
     if received < s.debt:
         notes.append(Message("bill.debt-left", money=s.debt - received))
     return notes
-
-
-def source_notes(s: IndustryState, slot: int) -> tuple[Message, ...]:
-    """What taking a cube or barrel from a tile does to the tile: the last one flips it."""
-    left = s.cubes[slot] - 1
-    if left < 0:
-        return ()
-    if left:
-        return (Message("bill.left", n=left),)
-    income = s.map.tile_income[s.tile[slot]]
-    return (Message("bill.flips", n=income, owner=seat_letter(s.owner[slot])),)
 
 
 def next_tile_notes(s: IndustryState, kind: int) -> list[Message]:

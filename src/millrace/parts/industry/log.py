@@ -14,7 +14,16 @@ from millrace.parts.income import advance
 from millrace.parts.industry.account import income_level, tile_value
 from millrace.parts.industry.board import top_tile
 from millrace.parts.industry.eras import link_value
-from millrace.parts.industry.names import card_name, era_name, line_name, link_name, slot_name, tile_name, whose
+from millrace.parts.industry.names import (
+    card_name,
+    era_name,
+    income_change,
+    line_name,
+    link_name,
+    slot_name,
+    tile_name,
+    whose,
+)
 from millrace.parts.industry.sources import (
     CANAL_LINKS,
     CANAL_TILES,
@@ -124,8 +133,8 @@ def loan_log(h: Happening[IndustryState]) -> list[Message]:
     """A loan, and how far the income fell for it."""
     old, s, player = h.before, h.after, h.before.seat
     money = s.money[player] - old.money[player]
-    levels = {"before": income_level(old, player), "after": income_level(s, player)}
-    return [Message("log.loan", seat=seat_letter(player), money=money, **levels)]
+    income = income_change(income_level(old, player), income_level(s, player))
+    return [Message("log.loan", seat=seat_letter(player), money=money, income=income)]
 
 
 # -- Flips --------------------------------------------------------------------------------------------------------
@@ -146,8 +155,7 @@ def flips(h: Happening[IndustryState]) -> list[Message]:
                 tile=tile_name(m, kind),
                 level=m.tile_level[kind],
                 slot=slot_name(m, slot),
-                steps=reached - spaces[player],
-                income=m.level_of_space[reached],
+                income=income_change(m.level_of_space[spaces[player]], m.level_of_space[reached]),
             )
         )
         spaces[player] = reached

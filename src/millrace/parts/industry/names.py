@@ -69,6 +69,13 @@ def era_name(era: int) -> Term:
     return Term("era.canal" if era == CANAL else "era.rail")
 
 
+def income_change(before: int, after: int) -> Message:
+    """How an income changes, by what it pays; it follows a colon or stands by itself."""
+    if before == after:
+        return Message("income-same", level=after)
+    return Message("income-change", before=before, after=after)
+
+
 def whose(s: IndustryState, slot: int) -> str:
     """Whose tile lies on a slot, seen by the seat that decides: `own`, a letter, or `none`."""
     owner = s.owner[slot]

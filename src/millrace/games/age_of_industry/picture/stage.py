@@ -7,12 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Final
 
 from millrace.core.decision import seat_letter
 from millrace.core.texts import Texts, Value
 from millrace.parts.bits import members
 from millrace.parts.industry.board import next_tile
+from millrace.parts.industry.outlook import STOP, Outlook
 from millrace.scene.icons import CRESTS
 from millrace.scene.industry import options, surfaces
 from millrace.scene.industry import stage as industry
@@ -22,22 +24,18 @@ from millrace.scene.industry.surfaces import say
 from millrace.scene.scene import Choice, Figure, Piece, Stage, Surface
 
 from ..rules import verbs
-from ..rules.build import fitting_cards
-from ..rules.connections import combining_cards
 from ..rules.content import MAP_IDS
-from ..rules.frames import ACTION, COAL, IRON, SALE
+from ..rules.frames import COAL, IRON, SALE
 from ..rules.state import Position
 from ..rules.view import View, determinise
-from ..words.describe import bill, bill_notes, option_message, waste_notes
+from ..words.describe import TAKING, explain, option_message, payable, usual_answer
 from ..words.panels import CURRENCY, LOOKS
 from .layout import Layout, ground
 from .layout import load as load_layout
 from .surfaces import DECK, LOAN, MARKETS, board, market_region, markets, mat
 
-PAID_BY_CARD: Final = (verbs.BUILD, verbs.COMBINE, verbs.DEVELOP, verbs.PASS)
-PRICED: Final = (verbs.BUILD, verbs.COMBINE, verbs.RAIL, verbs.OUTLET, verbs.REPAY)
 AT_SLOTS: Final = (verbs.BUILD, verbs.COMBINE, verbs.SELL, verbs.OUTLET, verbs.TAKE_COAL, verbs.TAKE_IRON)
-"""Kinds of options by what there is to say about them."""
+"""Kinds of options that are about a slot."""
 
 
 def tallies(v: View) -> dict[str, tuple[int, ...]]:
@@ -59,7 +57,9 @@ def stage(v: View, texts: Texts, names: Sequence[str] = (), codes: Sequence[int]
     if not codes:
         return table
     s = determinise(v, options.chance(t.content.hash))
-    return industry.with_options(table, texts, choices(s, v, words, lies, codes), _preselected(s, v, codes))
+    return industry.with_options(
+        table, texts, choices(s, v, words, lies, codes), usual_answer(s) if s.question() in (COAL, IRON, SALE) else STOP
+    )
 
 
 def _figures(v: View, texts: Texts, seat: int) -> Iterator[Figure]:
@@ -90,14 +90,17 @@ def _surfaces(v: View, words: Wording, layout: Layout, lies: Ground) -> Iterator
 
 def choices(s: Position, v: View, words: Wording, lies: Ground, codes: Sequence[int]) -> tuple[Choice, ...]:
     """Options with everything they concern, explained in a state behind the view."""
-    answers = []
+    t, answers = s.tables, []
+    regions = options.regions(t, LOOKS, s.seat)
     for code in codes:
-        messages = option_message(s, code), *bill_notes(s, code)
-        waste = " ".join(map(words.spoken, waste_notes(s, code)))
-        touches = (*_touched(s, v, code), *[f"card:{s.tables.card_ids[card]}" for card in _paying(s, code)])
-        option, ghost = s.tables.codebook[code], _ghost(s, lies, code)
-        after = _after(s, v, words.texts, code) if s.tables.code_kind[code] in PRICED else ()
-        answers.append(options.choice(words, option, messages, touches, ghost, waste, after))
+        told = explain(s, code)
+        touches = (*_touched(s, v, code), *[f"card:{t.card_ids[card]}" for card in members(payable(s, code))])
+        marks = options.marks(regions, told.ahead, MARKETS)
+        sources = options.suppliers(
+            words, told.ahead, TAKING, partial(option_message, s), lambda code: next(_touched(s, v, code))
+        )  # fmt: skip
+        more, ghost = _loans(told.ahead, words.texts), _ghost(s, lies, code)
+        answers.append(options.choice(words, t.codebook[code], told, touches, ghost, marks, sources, more))
     return tuple(answers)
 
 
@@ -128,33 +131,6 @@ def _touched(s: Position, v: View, code: int) -> Iterator[str]:
         yield DECK
 
 
-def _paying(s: Position, code: int) -> list[int]:
-    """The cards that may be played for an action."""
-    t = s.tables
-    kind = t.code_kind[code]
-    if s.question() != ACTION or kind not in PAID_BY_CARD:
-        return []
-    if kind == verbs.BUILD:
-        return members(fitting_cards(s, s.seat, t.code_a[code], t.code_b[code]))
-    return members(combining_cards(s) if kind == verbs.COMBINE else s.hand_mask[s.seat])
-
-
-def _preselected(s: Position, v: View, codes: Sequence[int]) -> int:
-    """The source that most would take a cube from, or the port or market they would sell through; -1 otherwise."""
-    t, question = v.tables, s.question()
-    if question in (COAL, IRON):
-        # The track comes last, it costs money.
-        sources = {code: t.code_a[code] for code in codes if t.code_kind[code] in (verbs.TAKE_COAL, verbs.TAKE_IRON)}
-        return options.easiest_source(v, sources) if sources else codes[0]
-    if question == SALE:
-        # The profit of an own port is one's own, that of a market nobody's.
-        def reluctance(code: int) -> int:
-            return 1 if t.code_b[code] else 0 if v.owner[t.code_a[code]] == v.seat else 2
-
-        return min(codes, key=reluctance)
-    return -1
-
-
 def _ghost(s: Position, lies: Ground, code: int) -> Piece | None:
     """The tile or railway that an option would lay."""
     t = s.tables
@@ -165,12 +141,8 @@ def _ghost(s: Position, lies: Ground, code: int) -> Piece | None:
     return surfaces.rail_ghost(t.line_ids[a], lies.lines[a], s.seat) if kind == verbs.RAIL else None
 
 
-def _after(s: Position, v: View, texts: Texts, code: int) -> Iterator[str]:
-    """What an action leaves."""
-    t, due = s.tables, bill(s, code)
-    yield from options.leaves(
-        v, t, texts, due.money, due.balance + due.money, due.coal.bought, due.iron.bought, due.cubes_sold,
-        LOOKS[t.code_b[code]].holds,
-    )  # fmt: skip
-    if due.loans:
-        yield say(texts, "after.loans", n=v.loans[v.seat] + due.loans)
+def _loans(ahead: Outlook, texts: Texts) -> Iterator[str]:
+    """The loans that an option leaves."""
+    old, new = ahead.before, ahead.after
+    if new.loans[old.seat] != old.loans[old.seat]:
+        yield say(texts, "after.loans", n=new.loans[old.seat])

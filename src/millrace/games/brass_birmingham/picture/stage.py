@@ -5,17 +5,19 @@ Everything comes from the view; how options are explained is told in `millrace.s
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 from typing import Final
 
 from millrace.core.decision import seat_letter
-from millrace.core.texts import Message, Term, Texts, Value, roman
+from millrace.core.texts import Term, Texts, Value, roman
 from millrace.parts.bits import members
 from millrace.parts.industry.board import top_tile
+from millrace.parts.industry.outlook import STOP
 from millrace.scene.geometry import Point, corner
 from millrace.scene.industry import options, surfaces
 from millrace.scene.industry import stage as industry
-from millrace.scene.industry.family import ERAS, LINKS, RAIL, Market, Wording, player_names
+from millrace.scene.industry.family import ERAS, LINKS, Market, Wording, player_names
 from millrace.scene.industry.layout import Ground, ground
 from millrace.scene.industry.surfaces import say
 from millrace.scene.laying import pile
@@ -23,12 +25,11 @@ from millrace.scene.scene import Choice, Piece, Region, Stage, Surface
 from millrace.scene.tokens import card_sprite, owned
 
 from ..rules import verbs
-from ..rules.build import fitting_cards
-from ..rules.frames import ACTION, BEER, COAL, IRON, LINK_BEER, TASK_BITS
+from ..rules.frames import BEER, COAL, IRON, LINK_BEER
 from ..rules.state import Position
-from ..rules.tables import BREWERY, CARDS, INDUSTRY_IDS, MERCHANT_SPACES, WILD_INDUSTRY, WILD_LOCATION, Tables
+from ..rules.tables import CARDS, INDUSTRY_IDS, MERCHANT_SPACES, WILD_INDUSTRY, WILD_LOCATION, Tables
 from ..rules.view import View, determinise
-from ..words.describe import bill, describe
+from ..words.describe import TAKING, explain, option_message, payable, usual_answer
 from ..words.panels import LOOKS, bonus_text, last_round, place_names
 from .layout import Layout
 from .layout import load as load_layout
@@ -51,6 +52,9 @@ TOUCHED: Final = {
 }
 """By kind of option: what its numbers count."""
 
+SOURCES: Final = (COAL, IRON, BEER, LINK_BEER)
+"""Questions with an answer that most would give."""
+
 MARKETS: Final = (Market("coal", "coal-market", "market:coal"), Market("iron", "iron-market", "market:iron"))
 
 
@@ -70,7 +74,9 @@ def stage(v: View, texts: Texts, names: Sequence[str] = (), codes: Sequence[int]
     if not codes:
         return table
     s = determinise(v, options.chance(t.content.hash))
-    return industry.with_options(table, texts, choices(s, v, words, lies, codes), _preselected(s, v, codes))
+    return industry.with_options(
+        table, texts, choices(s, v, words, lies, codes), usual_answer(s) if s.question() in SOURCES else STOP
+    )
 
 
 def _surfaces(v: View, words: Wording, layout: Layout, lies: Ground) -> Iterator[Surface]:
@@ -170,30 +176,26 @@ def choices(s: Position, v: View, words: Wording, lies: Ground, codes: Sequence[
     regions = options.regions(t, LOOKS, s.seat) | {"space": [f"space:{id}" for id in t.space_ids]}
     answers = []
     for code in codes:
-        kinds, numbers = TOUCHED.get(t.code_kind[code], ()), (t.code_a[code], t.code_b[code])
-        touches = options.touches(regions, kinds, numbers, _payable(s, code))
-        ghost, warning, after = _ghost(s, lies, code), _warning(s, words, code), _after(s, v, words.texts, code)
-        answers.append(options.choice(words, t.codebook[code], describe(s, code), touches, ghost, warning, after))
+        told = explain(s, code)
+        touches = (*_things(s, regions, code), *options.touches(regions, (), (), payable(s, code)))
+        marks = [*options.marks(regions, told.ahead, MARKETS), *_barrels(s, told.ahead.answers)]
+        sources = options.suppliers(
+            words, told.ahead, TAKING, partial(option_message, s), lambda code: _things(s, regions, code)[0]
+        )  # fmt: skip
+        answers.append(options.choice(words, t.codebook[code], told, touches, _ghost(s, lies, code), marks, sources))
     return tuple(answers)
 
 
-def _payable(s: Position, code: int) -> int:
-    """The cards of the hand that may be played for an action."""
+def _things(s: Position, regions: Mapping[str, Sequence[str]], code: int) -> tuple[str, ...]:
+    """The regions of what an option is about."""
     t = s.tables
-    if s.question() != ACTION:
-        return 0
-    building = t.code_kind[code] == verbs.BUILD
-    return fitting_cards(s, s.seat, t.code_a[code], t.code_b[code]) if building else s.hand_mask[s.seat]
+    return options.touches(regions, TOUCHED.get(t.code_kind[code], ()), (t.code_a[code], t.code_b[code]), 0)
 
 
-def _preselected(s: Position, v: View, codes: Sequence[int]) -> int:
-    """The source of coal, iron or beer that most would take, as all cost the same; -1 for other questions."""
+def _barrels(s: Position, answers: Sequence[int]) -> list[str]:
+    """The spaces of the merchants whose beer some answers take."""
     t = s.tables
-    if s.question() not in (COAL, IRON, BEER, LINK_BEER):
-        return -1
-    # The merchant's beer comes first, it brings a bonus.
-    barrels = [code for code in codes if t.code_kind[code] == verbs.TAKE_BARREL]
-    return barrels[0] if barrels else options.easiest_source(v, {code: t.code_a[code] for code in codes})
+    return [f"space:{t.space_ids[t.code_a[code]]}" for code in answers if t.code_kind[code] == verbs.TAKE_BARREL]
 
 
 def _ghost(s: Position, lies: Ground, code: int) -> Piece | None:
@@ -206,31 +208,3 @@ def _ghost(s: Position, lies: Ground, code: int) -> Piece | None:
     if kind == verbs.NETWORK:
         return surfaces.link_ghost(t.line_ids[a], lies.lines[a], LINKS[s.era], s.seat)
     return None
-
-
-def _after(s: Position, v: View, texts: Texts, code: int) -> Iterator[str]:
-    """What an action leaves."""
-    t = s.tables
-    if t.code_kind[code] in (verbs.BUILD, verbs.NETWORK, verbs.DEVELOP, verbs.LOAN):
-        due, good = bill(s, code), LOOKS[t.code_b[code]].holds
-        coal, iron = due.coal.bought, due.iron.bought
-        yield from options.leaves(v, t, texts, due.money, due.received, coal, iron, due.cubes_sold, good)
-
-
-def _warning(s: Position, words: Wording, code: int) -> str:
-    """Why an option is legal but wasteful."""
-    t, texts = s.tables, words.texts
-    kind, a = t.code_kind[code], t.code_a[code]
-    if kind == verbs.BUILD and (lost := bill(s, code).cubes_lost):
-        return texts.render(Message("bill.beer-lost" if t.code_b[code] == BREWERY else "bill.cubes-lost", n=lost))
-    if kind == verbs.TAKE_BEER and s.question() == BEER and s.owner[a] == s.seat:
-        space = (s.stack[-1] >> TASK_BITS) % MERCHANT_SPACES
-        if s.barrels >> space & 1:
-            return say(texts, "warning.free-barrel", space=space_name(t, words.places, space))
-    # Money left over scores nothing.
-    if s.era == RAIL and s.round == last_round(t, s.players):
-        if kind == verbs.LOAN:
-            return say(texts, "warning.late-loan")
-        if kind == verbs.PASS and s.money[s.seat]:
-            return say(texts, "warning.late-pass", money=s.money[s.seat])
-    return ""

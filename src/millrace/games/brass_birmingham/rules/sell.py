@@ -10,7 +10,7 @@ from millrace.core.texts import Message
 from millrace.parts.bits import append_chosen, total
 from millrace.parts.industry.account import flip, gain_vp, income_level, raise_income
 from millrace.parts.industry.log import source_event
-from millrace.parts.industry.names import industry_name, place_name, slot_name, tile_name
+from millrace.parts.industry.names import income_change, industry_name, place_name, slot_name, tile_name
 from millrace.parts.industry.sources import OWN
 from millrace.parts.industry.supply import take_from_tile
 
@@ -245,8 +245,8 @@ def beer_log(h: Happening[Position]) -> list[Message]:
     events = [Message("log.barrel", seat=seat, space=space_name(t, space))]
     kind = t.bonus_kind[t.space_place[space]]
     if kind == BONUS_INCOME:
-        steps = s.income[player] - old.income[player]
-        events.append(Message("log.bonus-income", seat=seat, steps=steps, level=income_level(s, player)))
+        income = income_change(income_level(old, player), income_level(s, player))
+        events.append(Message("log.bonus-income", seat=seat, income=income))
     elif kind == BONUS_VP:
         events.append(Message("log.bonus-vp", seat=seat, vp=s.vp[player] - old.vp[player]))
     elif kind == BONUS_MONEY:

@@ -5,12 +5,14 @@ Everything comes from the view; how options are explained is told in `millrace.s
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 from typing import Final
 
 from millrace.core.texts import Texts, Value
 from millrace.parts.bits import union
 from millrace.parts.industry.board import top_tile
+from millrace.parts.industry.outlook import STOP
 from millrace.scene.geometry import corner
 from millrace.scene.industry import options, surfaces
 from millrace.scene.industry import stage as industry
@@ -21,13 +23,12 @@ from millrace.scene.laying import pile
 from millrace.scene.scene import Choice, Piece, Region, Stage, Surface
 
 from ..rules import verbs
-from ..rules.build import fitting_cards
-from ..rules.frames import ACTION, COAL, IRON
+from ..rules.frames import COAL, IRON
 from ..rules.state import Position
 from ..rules.switches import INCOME_TIMING, VIRTUAL_LINK
 from ..rules.tables import SHIPYARD
 from ..rules.view import View, determinise
-from ..words.describe import bill, bill_notes, option_message, waste_notes
+from ..words.describe import TAKING, explain, option_message, payable, usual_answer
 from ..words.panels import LOOKS, never_built
 from .art import edition
 from .layout import Layout
@@ -75,7 +76,9 @@ def stage(v: View, texts: Texts, names: Sequence[str] = (), codes: Sequence[int]
     if not codes:
         return table
     s = determinise(v, options.chance(t.content.hash))
-    return industry.with_options(table, texts, choices(s, v, words, lies, codes), _preselected(s, v, codes))
+    return industry.with_options(
+        table, texts, choices(s, v, words, lies, codes), usual_answer(s) if s.question() in (COAL, IRON) else STOP
+    )
 
 
 def _surfaces(v: View, words: Wording, layout: Layout, lies: Ground) -> Iterator[Surface]:
@@ -153,25 +156,20 @@ def choices(s: Position, v: View, words: Wording, lies: Ground, codes: Sequence[
     regions |= {"buyer": [*regions["slot"], DISTANT_MARKET], "track": [COAL_TRACK]}
     answers = []
     for code in codes:
-        kind, a, b = t.code_kind[code], t.code_a[code], t.code_b[code]
-        cards = 0
-        if s.question() == ACTION:
-            cards = fitting_cards(s, s.seat, a, b) if kind == verbs.BUILD else s.hand_mask[s.seat]
-        touches = options.touches(regions, TOUCHED.get(kind, ()), (a, b), cards)
-        messages = option_message(s, code), *bill_notes(s, code)
-        waste, after = " ".join(map(words.spoken, waste_notes(s, code))), _after(s, v, words.texts, code)
-        answers.append(options.choice(words, t.codebook[code], messages, touches, _ghost(s, lies, code), waste, after))
+        told = explain(s, code)
+        touches = (*_things(s, regions, code), *options.touches(regions, (), (), payable(s, code)))
+        marks = options.marks(regions, told.ahead, MARKETS)
+        sources = options.suppliers(
+            words, told.ahead, TAKING, partial(option_message, s), lambda code: _things(s, regions, code)[0]
+        )  # fmt: skip
+        answers.append(options.choice(words, t.codebook[code], told, touches, _ghost(s, lies, code), marks, sources))
     return tuple(answers)
 
 
-def _preselected(s: Position, v: View, codes: Sequence[int]) -> int:
-    """The mine or ironworks that most would take a cube from; -1 for other questions."""
-    if s.question() not in (COAL, IRON):
-        return -1
-    t = v.tables
-    # The track comes last, it costs money.
-    sources = {code: t.code_a[code] for code in codes if t.code_kind[code] != verbs.BUY_COAL}
-    return options.easiest_source(v, sources) if sources else codes[0]
+def _things(s: Position, regions: Mapping[str, Sequence[str]], code: int) -> tuple[str, ...]:
+    """The regions of what an option is about."""
+    t = s.tables
+    return options.touches(regions, TOUCHED.get(t.code_kind[code], ()), (t.code_a[code], t.code_b[code]), 0)
 
 
 def _ghost(s: Position, lies: Ground, code: int) -> Piece | None:
@@ -183,12 +181,3 @@ def _ghost(s: Position, lies: Ground, code: int) -> Piece | None:
         tile, flipped = t.tile_ids[top_tile(s, s.seat, b)], b == SHIPYARD
         return surfaces.tile_ghost(t.slot_ids[a], lies.slots[a], lies.side, tile, s.seat, flipped)
     return surfaces.link_ghost(t.line_ids[a], lies.lines[a], LINKS[s.era], s.seat) if kind == verbs.LINK else None
-
-
-def _after(s: Position, v: View, texts: Texts, code: int) -> Iterator[str]:
-    """What an action leaves."""
-    t = s.tables
-    if t.code_kind[code] in (verbs.BUILD, verbs.COMBINE, verbs.LINK, verbs.DEVELOP, verbs.LOAN):
-        due, good = bill(s, code), LOOKS[t.code_b[code]].holds
-        coal, iron = due.coal.bought, due.iron.bought
-        yield from options.leaves(v, t, texts, due.money, due.received, coal, iron, due.cubes_sold, good)

@@ -9,7 +9,7 @@ from millrace.core.refusal import Refusal
 from millrace.core.texts import Message
 from millrace.parts.industry.account import flip, income_level, raise_income
 from millrace.parts.industry.log import flips, spaces_after_flips
-from millrace.parts.industry.names import place_name, slot_name, tile_name, whose
+from millrace.parts.industry.names import income_change, place_name, slot_name, tile_name, whose
 from millrace.parts.tiles import slots_within
 
 from .connections import existing_ports
@@ -178,6 +178,8 @@ def flips_and_bonus(h: Happening[Position]) -> list[Message]:
     if not s.switches[DISTANT_BONUS]:
         money = s.money[player] - old.money[player]
         return [*events, Message("log.bonus-money", seat=seat, money=money)] if money else events
-    steps = s.income[player] - spaces_after_flips(h)[player]
-    values = {"steps": steps, "income": income_level(s, player)}
-    return [*events, Message("log.bonus-income", seat=seat, **values)] if steps else events
+    space = spaces_after_flips(h)[player]
+    if s.income[player] == space:
+        return events
+    income = income_change(s.tables.level_of_space[space], income_level(s, player))
+    return [*events, Message("log.bonus-income", seat=seat, income=income)]

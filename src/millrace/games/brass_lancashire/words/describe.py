@@ -12,12 +12,13 @@ Everything told here is public or the deciding seat's own, so a state determinis
     >>> texts = Texts.load("en", *TEXT_PACKAGES)
     >>> option = position.tables.codebook.code("link colne--yorkshire")
     >>> [texts.render(message) for message in describe(position, option)]
-    ['Build the canal Colne–Yorkshire', '£3', '2 VP if it were scored now']
+    ['Build the canal Colne–Yorkshire', '£3', '2 VP if it were scored now', 'takes the Manchester card']
 """
 
 from __future__ import annotations
 
-from millrace.core.decision import seat_letter
+from typing import Final
+
 from millrace.core.texts import Message
 from millrace.parts.bills import Supply, cost_notes
 from millrace.parts.bits import members
@@ -27,13 +28,26 @@ from millrace.parts.industry.account import income_level, tile_value
 from millrace.parts.industry.bills import Bill
 from millrace.parts.industry.eras import link_value
 from millrace.parts.industry.names import card_name, line_name, slot_name, whose
+from millrace.parts.industry.outlook import (
+    STOP,
+    Explanation,
+    Outlook,
+    easiest_source,
+    flip_notes,
+    income_after,
+    left_notes,
+    lone_card,
+    outlook,
+    source_notes,
+    stop,
+)
 from millrace.parts.industry.state import CANAL
 
 from ..rules import verbs
 from ..rules.build import fitting_cards
 from ..rules.connections import existing_ports
 from ..rules.eras import circles_at
-from ..rules.frames import NEXT_SALE, SECOND_LINK, SECOND_TILE
+from ..rules.frames import ACTION, CARD, COAL, IRON, NEXT_SALE, SECOND_LINK, SECOND_TILE
 from ..rules.rounds import last_era
 from ..rules.sell import distant_market_open
 from ..rules.state import Position
@@ -41,9 +55,37 @@ from ..rules.switches import DISTANT_BONUS
 from ..rules.tables import DISTANT, SHIPYARD
 
 
+LEADING: Final = (verbs.BUILD, verbs.COMBINE, verbs.LINK, verbs.DEVELOP, verbs.SELL, verbs.LOAN)
+TAKING: Final = (verbs.TAKE_COAL, verbs.TAKE_IRON, verbs.BUY_COAL)
+"""Kinds of options that lead somewhere: to further questions, or by themselves."""
+
+
 def describe(s: Position, code: int) -> tuple[Message, ...]:
     """An option as a sentence, followed by short notes on what it costs, brings and wastes."""
-    return (option_message(s, code), *bill_notes(s, code), *waste_notes(s, code))
+    told = explain(s, code)
+    return (told.option, *told.notes, *told.warnings)
+
+
+def explain(s: Position, code: int) -> Explanation:
+    """An option in words, with where it leads."""
+    kind = s.tables.code_kind[code]
+    ahead, legal = Outlook(s, s), code in s.codes()
+    if kind in (*LEADING, *TAKING) and legal:
+        ahead = outlook(s, code, usual_answer if kind in LEADING else stop)
+    notes = (*bill_notes(s, code, ahead), *(_card_note(s, code) if legal else ()))
+    return Explanation(option_message(s, code), notes, waste_notes(s, code, ahead), ahead)
+
+
+def usual_answer(s: Position) -> int:
+    """What most would answer to a question within an action; STOP where much hangs on it."""
+    t, question = s.tables, s.question()
+    if question == CARD:
+        return s.codes()[0]
+    if question not in (COAL, IRON):
+        return STOP
+    # The track comes last, it costs money.
+    tiles = [code for code in s.codes() if t.code_kind[code] != verbs.BUY_COAL]
+    return easiest_source(s, tiles) if tiles else s.codes()[0]
 
 
 # -- The sentence -------------------------------------------------------------------------------------------------
@@ -118,14 +160,17 @@ def bill(s: Position, code: int) -> Bill:
 # -- The bill in words --------------------------------------------------------------------------------------------
 
 
-def bill_notes(s: Position, code: int) -> tuple[Message, ...]:
+def bill_notes(s: Position, code: int, ahead: Outlook) -> tuple[Message, ...]:
     """The bill of an option in words: short notes that each stand by themselves."""
     t = s.tables
     kind, a = t.code_kind[code], t.code_a[code]
     if kind == verbs.TAKE_COAL or kind == verbs.TAKE_IRON:
-        return bills.source_notes(s, a)
+        return (*left_notes(ahead, a), *flip_notes(ahead, own=True))
     due = bill(s, code)
+    if ahead.events:
+        due = bills.without_sources(due)
     notes = cost_notes("link" if kind == verbs.LINK else "tile", due.price, due.coal, due.iron)
+    notes += source_notes(ahead)
     if kind == verbs.BUILD or kind == verbs.COMBINE:
         notes += bills.replaced_note(s, a, due)
         notes += [Message("bill.vp-lost", n=due.vp_lost)] if due.vp_lost else []
@@ -139,20 +184,31 @@ def bill_notes(s: Position, code: int) -> tuple[Message, ...]:
         notes += bills.loan_notes(due.received, income_level(s, s.seat), t.level_of_space[max(space, 0)])
     elif kind == verbs.REMOVE and due.received:
         notes += bills.removal_notes(s, due.received)
-    return tuple(notes)
+    return (*notes, *flip_notes(ahead, own=True))
+
+
+def payable(s: Position, code: int) -> int:
+    """Mask of the cards of the hand that may be played for an action."""
+    t = s.tables
+    if s.question() != ACTION:
+        return 0
+    building = t.code_kind[code] == verbs.BUILD
+    return fitting_cards(s, s.seat, t.code_a[code], t.code_b[code]) if building else s.hand_mask[s.seat]
+
+
+def _card_note(s: Position, code: int) -> list[Message]:
+    """The card that goes for an action, where no other can."""
+    card = lone_card(payable(s, code)) if s.tables.code_kind[code] != verbs.COMBINE else -1
+    return [Message("bill.card", card=card_name(s.tables, card))] if card >= 0 else []
 
 
 def _sale_notes(s: Position, port: int, due: Bill) -> list[Message]:
-    """What a sale brings the seller and the port's owner, or what the distant market may do."""
+    """What a sale brings the seller, or what the distant market may do."""
     t = s.tables
-    notes = [Message("bill.income", n=due.income), Message("bill.vp-scored", n=due.vp)]
-    if port != DISTANT:
-        if s.tile[port] >= 0:
-            owner, income = seat_letter(s.owner[port]), t.tile_income[s.tile[port]]
-            notes.append(Message("bill.port-flips", n=income, owner=owner))
+    notes = [Message("bill.vp-scored", n=due.vp)]
+    if port != DISTANT or not distant_market_open(s):
         return notes
-    if not distant_market_open(s):
-        return notes
+    notes.insert(0, Message("bill.income-sold", income=income_after(s, due.income)))
     waiting = s.pile[s.drawn :] or s.pile
     reached = [s.cotton_marker + step for step in waiting]
     bonuses = [t.cotton_bonus[space] for space in reached if space < t.cotton_bottom]
@@ -168,17 +224,18 @@ def _sale_notes(s: Position, port: int, due: Bill) -> list[Message]:
 # -- What is legal but wasteful -----------------------------------------------------------------------------------
 
 
-def waste_notes(s: Position, code: int) -> tuple[Message, ...]:
-    """Why an option, legal or not, would throw something away."""
+def waste_notes(s: Position, code: int, ahead: Outlook) -> tuple[Message, ...]:
+    """What an option throws away, or gives to others."""
     if s.seat < 0:
         return ()
     t = s.tables
     kind, a, b = t.code_kind[code], t.code_a[code], t.code_b[code]
     due = bill(s, code)
-    notes: list[Message] = []
+    notes = flip_notes(ahead, own=False)
     if due.cubes_lost:
         notes.append(Message("waste.cubes", n=due.cubes_lost))
     if kind == verbs.COMBINE:
+        notes.append(Message("waste.combined"))
         fitting = members(fitting_cards(s, s.seat, a, b))
         if fitting:
             notes.append(Message("waste.single-card", card=card_name(t, fitting[0])))
