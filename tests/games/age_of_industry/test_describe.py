@@ -8,6 +8,7 @@ import pytest
 
 from millrace.core.decision import seat_letter
 from millrace.core.rng import Generator
+from millrace.core.texts import Message
 from millrace.games.age_of_industry.rules import verbs
 from millrace.games.age_of_industry.rules.frames import ACTION, CARD, COAL, IRON, REPAYMENT, SALE
 from millrace.games.age_of_industry.rules.notation import read

@@ -185,10 +185,11 @@ def test_the_second_rail_link_costs_more_and_takes_beer() -> None:
 
 
 def test_developing() -> None:
-    assert told(board("A hand birmingham"), "develop pottery") == ("Develop pottery I · £2 for 1 iron")
+    assert told(board("A hand birmingham"), "develop pottery") == "Develop pottery I · £2 for 1 iron"
     table = board("A hand birmingham\ndudley.2 B iron-works-1 2")
     assert told(table, "develop coal-mine", "de") == (
-        "Kohlebergwerk I entwickeln · 1 Eisen aus der Eisenhütte von B in Dudley (Feld 2) · kostet die Ortskarte Birmingham"
+        "Kohlebergwerk I entwickeln · 1 Eisen aus der Eisenhütte von B in Dudley (Feld 2) · "
+        "kostet die Ortskarte Birmingham"
     )
 
 

@@ -89,7 +89,7 @@ def test_a_stack_tells_what_the_next_tile_costs() -> None:
     label = surfaces.stack_label(
         TEXTS, "ironworks", "2", 3, 7, 1, 0, vp=5, income=3, era="yes", cubes=4
     )  # fmt: skip
-    assert label == "Ironworks 2: £7 and 1 coal; 5 VP, income +3, holds 4 cubes; 3 left"
+    assert label == "Ironworks 2: £7 and 1 coal; 5 VP, 3 income spaces, holds 4 cubes; 3 left"
 
 
 def test_on_a_mat_of_levels_the_next_tile_lies_large_with_its_bill_and_the_others_small() -> None:

@@ -27,7 +27,7 @@ from millrace.scene.tokens import card_sprite, owned
 from ..rules import verbs
 from ..rules.frames import BEER, COAL, IRON, LINK_BEER
 from ..rules.state import Position
-from ..rules.tables import CARDS, INDUSTRY_IDS, MERCHANT_SPACES, WILD_INDUSTRY, WILD_LOCATION, Tables
+from ..rules.tables import CARDS, INDUSTRY_IDS, WILD_INDUSTRY, WILD_LOCATION, Tables
 from ..rules.view import View, determinise
 from ..words.describe import TAKING, explain, option_message, payable, usual_answer
 from ..words.panels import LOOKS, bonus_text, last_round, place_names

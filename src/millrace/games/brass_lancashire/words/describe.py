@@ -54,7 +54,6 @@ from ..rules.state import Position
 from ..rules.switches import DISTANT_BONUS
 from ..rules.tables import DISTANT, SHIPYARD
 
-
 LEADING: Final = (verbs.BUILD, verbs.COMBINE, verbs.LINK, verbs.DEVELOP, verbs.SELL, verbs.LOAN)
 TAKING: Final = (verbs.TAKE_COAL, verbs.TAKE_IRON, verbs.BUY_COAL)
 """Kinds of options that lead somewhere: to further questions, or by themselves."""
