@@ -9,6 +9,7 @@ from click.testing import CliRunner, Result
 
 from millrace import bots
 from millrace.cli import main
+from millrace.cli.keyboard import typed
 from millrace.core.record import Player, Record
 from tests.server.running import serving
 
@@ -109,12 +110,12 @@ def test_a_match_against_a_bot_by_import_path_is_taken_up_again(home: Path) -> N
 def test_a_record_from_elsewhere_runs_no_code_unless_it_is_let_in(home: Path, tmp_path: Path) -> None:
     file = tmp_path / "theirs.millrace"
     begun = run("play", "brass-birmingham", "--seats", f"human,{FIRST}", "--seed", "1", "--fast", "--save", str(file))
-    assert f"millrace play --resume {file} --bot {FIRST}" in begun.output
+    assert f"{typed('play')} --resume {file} --bot {FIRST}" in begun.output
     bots.roster._loaded.clear()
     said = refused("play", "--resume", str(file))
     assert said == (
         f"Error: A bot plays in this match that is not known here: {FIRST}. "
-        f"Say where it is to be found: millrace play --resume {file} --bot {FIRST}"
+        f"Say where it is to be found: {typed('play')} --resume {file} --bot {FIRST}"
     )
     assert not bots.is_known(FIRST)
     assert run("play", "--resume", str(file), "--bot", FIRST, "--fast").exit_code == 0

@@ -14,6 +14,7 @@ from click.testing import CliRunner, Result
 
 import millrace
 from millrace.cli import environment_language, main
+from millrace.cli.keyboard import typed
 from millrace.cli.setup import Wishes, ask
 from millrace.core.record import Record
 from millrace.table.match import Match, finished
@@ -268,7 +269,7 @@ def test_the_language_is_changed_at_the_table(home: Path) -> None:
 
 
 def test_quit_and_the_end_of_input_say_how_to_go_on() -> None:
-    assert "The match is saved. Go on with: millrace play --resume" in play("quit", "pass", "1")
+    assert f"The match is saved. Go on with: {typed('play')} --resume" in play("quit", "pass", "1")
     assert "Die Partie ist gespeichert." in play(lang="de")
 
 
@@ -281,7 +282,30 @@ def test_no_line_is_wider_than_the_screen(monkeypatch: pytest.MonkeyPatch, lang:
     assert wide == []
 
 
+def test_commands_are_named_as_they_can_be_typed(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("MILLRACE_STARTER", "./x")
+    assert typed("play") == "./x play" and not typed("rules").startswith("./x")
+    assert "Go on with: ./x play --resume" in play("quit")
+    monkeypatch.delenv("MILLRACE_STARTER")
+    monkeypatch.setenv("PATH", str(tmp_path))
+    program = Path(sys.executable).with_name("millrace")
+    monkeypatch.chdir(program.parent.parent)
+    assert typed("rules") == "bin/millrace rules"
+    program = tmp_path / "millrace"
+    program.write_text("#!/bin/sh\n")
+    program.chmod(0o755)
+    assert typed("rules") == "millrace rules"
+
+
 # -- Hot-seat
+
+
+def test_a_match_of_two_taken_up_again_hides_the_hand_until_the_keyboard_is_passed_on(home: Path) -> None:
+    words = ["play", "brass-birmingham", "--seats", "human:Anna,human:Ben", "--seed", "7"]
+    run(words, ["", "loan", "1"])
+    output = run(["play", "--resume"], []).output
+    assert "Pass the keyboard to " in output and "► " not in output
+    assert "► " in run(["play", "--resume"], [""]).output
 
 
 def test_hands_are_hidden_when_the_keyboard_is_passed_on(home: Path) -> None:

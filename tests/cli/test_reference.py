@@ -48,7 +48,7 @@ def test_rules_finds_one_rule_by_its_number() -> None:
 
 
 def test_rules_without_words_lists_the_chapters() -> None:
-    assert "Aktion: Verkaufen" in run("rules", "brass-birmingham").output
+    assert "Action: Sell" in run("rules", "brass-birmingham").output
 
 
 def test_rules_that_do_not_exist_are_said_not_to() -> None:

@@ -79,6 +79,22 @@ def test_the_introductory_game_is_asked_about(monkeypatch: pytest.MonkeyPatch, t
 
 def test_a_title_a_number_and_seats_are_asked_for_one_after_the_other(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(games, "titles", lambda: tuple(games.OWN_TITLES))  # other tests may have registered more
-    answers = answered(monkeypatch, Wishes(), "1", "3", "1", "Anna", "1", "2", "Ben", "9", "1")
+    answers = answered(monkeypatch, Wishes(), "1", "3", "1", "Anna", "", "1", "Ben", "9", "1")
     assert (answers.wishes.title, answers.wishes.players) == ("brass-birmingham", 3)
     assert answers.wishes.seats == "human:Anna,greedy,human:Ben"
+
+
+def test_a_number_means_the_same_in_every_seat(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    answers = answered(monkeypatch, Wishes("brass-birmingham", 3), "2", "2", "", "")
+    assert answers.wishes.seats == "greedy,greedy,greedy"
+    asked = capsys.readouterr().out
+    assert asked.count("  1 a person") == asked.count("  2 the bot greedy") == 3
+
+
+def test_keys_typed_before_a_question_do_not_answer_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    forgotten: list[int] = []
+    monkeypatch.setattr("millrace.cli.setup.forget_keys", lambda: forgotten.append(1))
+    answered(monkeypatch, Wishes("brass-birmingham", 2), "1", "Anna", "", "")
+    assert len(forgotten) == 4

@@ -71,6 +71,24 @@ def test_rules_and_switches_speak_both_languages(ledger: Ledger) -> None:
     assert ledger.switches["tie"].text("de") == "Was bei Gleichstand zählt."
 
 
+def test_sections_are_named_in_both_languages_part_by_part(file: Path) -> None:
+    names = '[chapters]\n"Aktion" = "Action"\n"Verkaufen" = "Selling"\n'
+    file.write_text(HEAD + SWITCH + names + '"Händler" = "Merchants"\n' + RULES, encoding="utf-8")
+    ledger = Ledger.load(file)
+    assert (ledger["TOY-A-01"].chapter("en"), ledger["TOY-A-01"].chapter("de")) == (
+        "Action: Selling",
+        "Aktion: Verkaufen",
+    )
+    assert [rule.id for rule in ledger.find("merchants")] == ["TOY-A-02"]
+    file.write_text(HEAD + SWITCH + names + RULES, encoding="utf-8")
+    with pytest.raises(LedgerError, match="rule TOY-A-02: the table chapters has no English name of 'Händler'"):
+        Ledger.load(file)
+
+
+def test_a_section_without_other_names_has_one_in_every_language(ledger: Ledger) -> None:
+    assert ledger["TOY-A-02"].chapter("en") == ledger["TOY-A-02"].chapter("de") == "Händler"
+
+
 def test_a_ledger_is_a_collection_of_its_rules(ledger: Ledger) -> None:
     assert [rule.id for rule in ledger] == ["TOY-A-01", "TOY-A-02"]
     assert "TOY-A-01" in ledger

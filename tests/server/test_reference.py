@@ -84,6 +84,17 @@ def test_all_rules_come_in_the_order_of_the_ledger(client: TestClient) -> None:
     assert any(rule["switch"] for rule in found["rules"]) and any(rule["note"] for rule in found["rules"])
 
 
+def test_chapters_and_notes_are_in_the_language_of_the_page(client: TestClient) -> None:
+    chapters = {}
+    for lang in ("en", "de"):
+        found = client.get("/api/rules/brass-birmingham", params={"lang": lang}).json()
+        chapters[lang] = [section["section"] for section in found["sections"]]
+        assert {rule["section"] for rule in found["rules"]} == set(chapters[lang])
+        assert any(rule["note"] for rule in found["rules"]) == (lang == "en")
+    assert "Action: Build" in chapters["en"] and "Aktion: Bauen" in chapters["de"]
+    assert client.get("/api/rules/brass-birmingham", params={"q": "Action: Build"}).json()["rules"]
+
+
 @pytest.mark.parametrize("words", ["beer", "Bier", "BIR-SELL", "bier verkauf"])
 def test_rules_are_searched_in_both_languages(client: TestClient, words: str) -> None:
     found = client.get(f"/api/rules/{TITLE}", params={"q": words}).json()

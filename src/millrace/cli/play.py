@@ -13,6 +13,7 @@ from millrace import bots
 from millrace.cli import SpokenCommand, language_option
 from millrace.cli.bots import let_in, load_bots
 from millrace.cli.draw import Screen
+from millrace.cli.keyboard import typed
 from millrace.cli.paths import saves
 from millrace.cli.session import Leave, Refused, Session
 from millrace.cli.setup import Wishes, ask
@@ -64,7 +65,7 @@ def play(
     lang_is_chosen = context.get_parameter_source("lang") == ParameterSource.COMMANDLINE
     if resume is None and not title:
         if not sys.stdin.isatty():
-            raise Refused("cli.play.no-title")
+            raise Refused("cli.play.no-title", play=typed("play"), titles=typed("titles"))
         answers = ask(wishes, lang, lang_is_chosen)
         wishes, lang, resume = answers.wishes, answers.lang, answers.resume
     if resume is not None:
@@ -96,7 +97,7 @@ def saved_match(path: Path, content: Sequence[Path], lang: str) -> tuple[Match, 
     for player in record.header.seats:
         if player.kind != seating.HUMAN and not bots.is_known(player.kind):
             where = player.kind if bots.is_path(player.kind) else f"{player.kind}=package.module:Class"
-            raise Refused("cli.play.missing-bot", name=player.kind, file=str(path), where=where)
+            raise Refused("cli.play.missing-bot", play=typed("play"), name=player.kind, file=str(path), where=where)
     match = Match.resume(record, content)
     if lang:
         match.language = lang
@@ -133,7 +134,8 @@ def _farewell(session: Session) -> None:
     path = session.save.path
     guests = {player.kind for player in session.match.players if bots.is_path(player.kind)} if not is_own(path) else ()
     modules = [f"--with {module}" for module in os.environ.get(WITH, "").split()]
-    command = ["millrace", *modules, "play --resume", str(path), *(f"--bot {guest}" for guest in sorted(guests))]
+    program, _, play = typed("play").rpartition(" ")
+    command = [program, *modules, play, "--resume", str(path), *(f"--bot {guest}" for guest in sorted(guests))]
     click.echo(session.say("cli.play.saved", command=" ".join(command)))
 
 

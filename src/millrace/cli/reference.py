@@ -15,6 +15,7 @@ from rich.text import Text
 
 import millrace
 from millrace.cli import TEXT_PACKAGES, SpokenCommand, foreign, language_option, say
+from millrace.cli.keyboard import typed
 from millrace.cli.tables import plain_table
 from millrace.core.content import OVERLAY, PROVENANCES, figures_of, records, source_of
 from millrace.core.ledger import Rule
@@ -59,7 +60,7 @@ def titles(lang: str) -> None:
                 meaning = texts.render(Message(f"switch.{switch.name}.value.{value}"))
                 star = "*" if value == switch.default else " "
                 console.print(Padding(Text(f"{value}{star}", "bold") + Text(f"  {meaning}"), (0, 0, 0, 4)))
-    console.print(say("cli.titles.more"), style="dim")
+    console.print(say("cli.titles.more", play=typed("play")), style="dim")
 
 
 @click.command("rules", cls=SpokenCommand, help="cli.rules.help")
@@ -71,10 +72,10 @@ def rules(title: str, words: Sequence[str], lang: str) -> None:
     ledger = millrace.title(title).ledger()
     console = Console()
     if not words:
-        for section in dict.fromkeys(rule.section for rule in ledger):
-            ids = [rule.id for rule in ledger if rule.section == section]
+        for section in dict.fromkeys(rule.chapter(lang) for rule in ledger):
+            ids = [rule.id for rule in ledger if rule.chapter(lang) == section]
             console.print(f"{section}", Text(f"{len(ids)}", "dim"))
-        console.print(say("cli.rules.search", title=title), style="dim")
+        console.print(say("cli.rules.search", rules=typed("rules"), title=title), style="dim")
         return
     hits = ledger.find(" ".join(words))
     for rule in hits:
@@ -85,7 +86,7 @@ def rules(title: str, words: Sequence[str], lang: str) -> None:
 def print_rule(console: Console, rule: Rule, lang: str) -> None:
     """Print a rule with its number, its chapter and what is uncertain about it."""
     about = " · ".join((say(f"cli.rules.{rule.certainty}"), *foreign(rule, lang)))
-    console.print(Text(rule.id, "bold"), Text(rule.section, "cyan"), Text(about, "dim"))
+    console.print(Text(rule.id, "bold"), Text(rule.chapter(lang), "cyan"), Text(about, "dim"))
     console.print(rule.text(lang), soft_wrap=False)
     if rule.switch:
         console.print(Text(say("cli.rules.switch", switch=rule.switch), "dim"))

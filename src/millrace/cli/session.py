@@ -9,6 +9,7 @@ from typing import Final
 from millrace.cli import TEXT_PACKAGES, foreign
 from millrace.cli.choices import ListedOption, choice_lines, choices, in_words
 from millrace.cli.draw import Screen, outcome_panels, paragraph, sentences, turn_lines
+from millrace.cli.keyboard import forget_keys, typed
 from millrace.cli.words import COMMANDS, Command, read, vocabulary
 from millrace.core import languages
 from millrace.core.codebook import Option
@@ -141,7 +142,7 @@ class Session:
         self.screen.put(turn_lines(last, self.names, self.texts, self.screen.width))
         for panel in outcome_panels(game.title, game.state(), self.names, self.texts):
             self.screen.panel(panel)
-        self.screen.say(self.say("cli.end.record", file=str(self.save.path)), "muted")
+        self.screen.say(self.say("cli.end.record", file=str(self.save.path), replay=typed("replay")), "muted")
 
     # -- people --------------------------------------------------------------------------------------------------------
 
@@ -169,6 +170,7 @@ class Session:
             self.screen.clear()
             self.screen.heading(self.say("cli.hand-over.title"))
             self.screen.say(self.say("cli.hand-over.to", name=self.names[seat]), "strong")
+            forget_keys()  # an Enter typed too early must not uncover the hand
             self._ask(self.say("cli.hand-over.enter") + " ")
             self.screen.clear()
 
@@ -375,7 +377,7 @@ class Session:
     def _rules(self, ids: Sequence[str]) -> None:
         ledger = self.match.game.title.ledger()
         for rule in (ledger[id] for id in ids):
-            about = (rule.id, rule.section, *foreign(rule, self.match.language))
+            about = (rule.id, rule.chapter(self.match.language), *foreign(rule, self.match.language))
             self.screen.say(" · ".join(about), "muted", indent=2)
             self.screen.say(rule.text(self.match.language), indent=4)
 
@@ -386,7 +388,8 @@ class Session:
         title = self.match.game.title
         rules = [rule.id for rule in title.ledger().find(words)]
         self._rules(rules[:_RULES_SHOWN])
-        counted = self.say("cli.rules.count", count=len(rules), shown=_RULES_SHOWN, words=words, title=title.id)
+        more = {"words": words, "title": title.id, "rules": typed("rules")}
+        counted = self.say("cli.rules.count", count=len(rules), shown=_RULES_SHOWN, **more)
         self.screen.say(counted, "muted")
 
     def _log(self, whole: bool) -> None:

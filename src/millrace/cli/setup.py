@@ -7,6 +7,7 @@ import click
 
 from millrace import games
 from millrace.cli import TEXT_PACKAGES
+from millrace.cli.keyboard import forget_keys
 from millrace.cli.paths import saves
 from millrace.core import languages
 from millrace.core.decision import seat_letter
@@ -93,17 +94,18 @@ class _Questions:
         texts = Texts.load(self.lang, *games.title(id).text_packages)
         return texts.render(Message(f"{id}.name"))
 
-    def pick(self, id: str, answers: list[str], **values: Value) -> int:
-        """Which of some answers to a question of the command line is chosen; the first if nothing is typed."""
-        return self.choose(self.say(id, **values), answers)
+    def pick(self, id: str, answers: list[str], usual: int = 0, **values: Value) -> int:
+        """Which of some answers to a question of the command line is chosen; the usual one if nothing is typed."""
+        return self.choose(self.say(id, **values), answers, usual)
 
-    def choose(self, question: str, answers: list[str]) -> int:
-        """Which of some answers is chosen; the first if nothing is typed."""
+    def choose(self, question: str, answers: list[str], usual: int = 0) -> int:
+        """Which of some answers is chosen; the usual one if nothing is typed."""
+        forget_keys()
         click.echo(question)
         for number, answer in enumerate(answers, start=1):
             click.echo(f"{number:>3} {answer}")
         while True:
-            typed = input(f"[1-{len(answers)}, 1] > ").strip() or "1"
+            typed = input(f"[1-{len(answers)}, {usual + 1}] > ").strip() or str(usual + 1)
             if typed.isdecimal() and 1 <= int(typed) <= len(answers):
                 return int(typed) - 1
             click.echo(self.say("cli.ask.number", last=len(answers)))
@@ -118,6 +120,7 @@ class _Questions:
 
     def number(self, id: str, allowed: tuple[int, ...]) -> int:
         """One of some numbers, the first if nothing is typed."""
+        forget_keys()
         choices = ", ".join(str(each) for each in allowed)
         while True:
             typed = input(f"{self.say(id)} [{choices}; {allowed[0]}] > ").strip() or str(allowed[0])
@@ -128,14 +131,19 @@ class _Questions:
     def seat(self, seat: int) -> str:
         """Who sits in a seat: a kind, and a person's name."""
         kinds = seating.kinds()
-        preferred = ["human", "greedy"] if seat == 0 else ["greedy", "human"]
-        ordered = [*(kind for kind in preferred if kind in kinds), *(kind for kind in kinds if kind not in preferred)]
+        # The same number means the same in every seat; only what Enter means differs.
+        preferred = [kind for kind in (seating.HUMAN, "greedy") if kind in kinds]
+        ordered = [*preferred, *(kind for kind in kinds if kind not in preferred)]
+        usual = 0 if seat == 0 else len(preferred) - 1
         labels = [
             self.say("cli.ask.person") if kind == seating.HUMAN else self.say("cli.ask.bot", name=kind)
             for kind in ordered
         ]
-        kind = ordered[self.pick("cli.ask.seat", labels, seat=seat_letter(seat))]
-        name = input(self.say("cli.ask.name") + " > ").strip().replace(",", " ") if kind == seating.HUMAN else ""
+        kind = ordered[self.pick("cli.ask.seat", labels, usual, seat=seat_letter(seat))]
+        name = ""
+        if kind == seating.HUMAN:
+            forget_keys()
+            name = input(self.say("cli.ask.name") + " > ").strip().replace(",", " ")
         return f"{kind}:{name}" if name else kind
 
     def introductory(self, title: AnyTitle) -> dict[str, str]:

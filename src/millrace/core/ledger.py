@@ -9,13 +9,17 @@ texts in a file of its own, `ledger.<lang>.toml`, as many of them as somebody ha
     [switches]
     loan_limit = "…"
 
+The sections are named as in the German rulebook; `[chapters]` has the English name of each of their parts, which are
+joined by " / ", ": " or " – ".
+
 A rule without a text in a language is told in English, and whoever shows it says so (`Rule.spoken`).
 """
 
+import re
 import tomllib
 import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from difflib import get_close_matches
 from pathlib import Path
 from typing import Any, Final, Literal, get_args
@@ -61,6 +65,12 @@ class Rule:
     test: str = ""
     note: str = ""
     switch: str = ""
+    chapters: Mapping[str, str] = field(default_factory=dict)
+    """What `section` is called by language, where the ledger says so."""
+
+    def chapter(self, language: str) -> str:
+        """What the section is called in a language, or in English if nobody has translated it."""
+        return self.chapters[languages.spoken(self.chapters, language)] if self.chapters else self.section
 
     def text(self, language: str) -> str:
         """The statement in a language, or in English if nobody has translated it."""
@@ -111,7 +121,7 @@ class Ledger:
             raise LedgerError(f"{path}: not valid TOML: {error}") from error
         if missing := {"game", "prefix"} - raw.keys():
             raise LedgerError(f"{path}: missing {', '.join(sorted(missing))}")
-        rules = [_rule(path, entry) for entry in raw.get("rule", ())]
+        rules = [_rule(path, entry, raw.get("chapters", {})) for entry in raw.get("rule", ())]
         switches = {name: _switch(path, name, entry) for name, entry in raw.get("switches", {}).items()}
         ledger = Ledger(raw["game"], raw["prefix"], rules, switches, raw.get("terms", {}))
         _check(path, ledger, rules)
@@ -143,7 +153,7 @@ class Ledger:
         wanted = [_spellings(word, spelled_out) for word in words.split()]
         rules = []
         for rule in self:
-            text = "\n".join((rule.id, rule.section, *rule.texts.values()))
+            text = "\n".join((rule.id, rule.section, *rule.chapters.values(), *rule.texts.values()))
             spelled = _spellings(text, spelled_out)
             if all(any(word in form for word, form in zip(each, spelled, strict=True)) for each in wanted):
                 rules.append(rule)
@@ -157,14 +167,28 @@ def _spellings(text: str, spelled_out: dict[int, str]) -> tuple[str, str]:
     return bare, folded.translate(spelled_out)
 
 
-def _rule(path: Path, entry: dict[str, Any]) -> Rule:
+def _rule(path: Path, entry: dict[str, Any], chapters: dict[str, str]) -> Rule:
     name = f"rule {entry.get('id', '(without id)')}"
     _check_fields(path, name, entry, _RULE_FIELDS, _RULE_EXTRAS)
-    for field, values in (("kind", get_args(Kind)), ("certainty", get_args(Certainty))):
-        if entry[field] not in values:
-            raise LedgerError(f"{path}: {name}: {field}: expected one of {', '.join(values)}, found {entry[field]!r}")
-    figures = {field: value for field, value in entry.items() if field not in languages.SHIPPED}
-    return Rule(texts=_texts(entry), **figures)
+    for key, values in (("kind", get_args(Kind)), ("certainty", get_args(Certainty))):
+        if entry[key] not in values:
+            raise LedgerError(f"{path}: {name}: {key}: expected one of {', '.join(values)}, found {entry[key]!r}")
+    figures = {key: value for key, value in entry.items() if key not in languages.SHIPPED}
+    return Rule(texts=_texts(entry), chapters=_chapters(path, name, entry["section"], chapters), **figures)
+
+
+_BETWEEN: Final = re.compile("( / |: | – )")
+"""What stands between the parts of a section's name."""
+
+
+def _chapters(path: Path, rule: str, section: str, english: dict[str, str]) -> dict[str, str]:
+    """A section in the languages that ship, part by part; nothing if the ledger has no names of chapters."""
+    if not english:
+        return {}
+    parts = _BETWEEN.split(section)
+    if unknown := [part for part in parts[::2] if part not in english]:
+        raise LedgerError(f"{path}: {rule}: the table chapters has no English name of {unknown[0]!r}")
+    return {"de": section, "en": "".join([english.get(part, part) for part in parts])}
 
 
 def _switch(path: Path, name: str, entry: dict[str, Any]) -> RuleSwitch:

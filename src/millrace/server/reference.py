@@ -117,7 +117,8 @@ def rules(title: str, language: Language, q: Annotated[str, Query(max_length=200
     """A title's rules one by one in the order of its rulebook; `q` leaves those in which all its words occur.
 
     Words are looked for in number, chapter and all languages; case and umlauts make no difference. `lang` says which
-    language a rule's `text` is in: English if nobody has translated the rule. Notes are in the language `note_lang`.
+    language a rule's `text` is in: English if nobody has translated the rule. Notes are in the language `note_lang`,
+    and are given to those only who ask in it.
     """
     entry = games.title(title)
     texts = texts_of(entry, language)
@@ -130,7 +131,8 @@ def rules(title: str, language: Language, q: Annotated[str, Query(max_length=200
         **_known(known(records(entry.content())), texts),
         "note_lang": languages.FALLBACK,
         "sections": [
-            {"section": section, "count": count} for section, count in Counter(each.section for each in chosen).items()
+            {"section": section, "count": count}
+            for section, count in Counter(each.chapter(language) for each in chosen).items()
         ],
         "rules": [_rule(rule, texts) for rule in chosen],
         "switches": [_switch(switch, texts) for switch in ledger.switches.values()],
@@ -141,13 +143,13 @@ def _rule(rule: Rule, texts: Texts) -> dict[str, Any]:
     return {
         "id": rule.id,
         "kind": rule.kind,
-        "section": rule.section,
+        "section": rule.chapter(texts.language),
         "text": rule.text(texts.language),
         "lang": rule.spoken(texts.language),
         "texts": dict(rule.texts),
         "certainty": rule.certainty,
         "certainty_label": texts.render(Message(f"server.reference.certainty.{rule.certainty}")),
-        "note": rule.note,
+        "note": rule.note if texts.language == languages.FALLBACK else "",
         "switch": rule.switch,
     }
 
