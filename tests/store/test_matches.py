@@ -5,6 +5,7 @@ from __future__ import annotations
 from concurrent.futures import ThreadPoolExecutor
 from random import Random
 from threading import Barrier
+from typing import Any
 
 import pytest
 from sqlalchemy import Connection, delete, func, select, update
@@ -194,6 +195,23 @@ def test_a_request_that_comes_twice_at_once_is_done_once(matches: Matches, other
 
     with ThreadPoolExecutor(6) as pool:
         assert set(pool.map(send, range(6))) == {1}
+    assert count(matches, row.id) == 1
+
+
+def test_a_request_that_another_process_does_meanwhile_gets_its_answer(
+    matches: Matches, other: Matches, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    row, nonce = begun(matches), Nonce("match x 1", "once", "play")
+    act = Act(PLAY, 0, first_option(matches, row.id))
+    known = matches.table
+
+    def later(match_id: str) -> Any:
+        monkeypatch.undo()
+        other.act_for(row.id, 0, act, 0, nonce)
+        return known(match_id)
+
+    monkeypatch.setattr(matches, "table", later)
+    assert matches.act_for(row.id, 0, act, 0, nonce) == 1, "not told that the match has gone on"
     assert count(matches, row.id) == 1
 
 

@@ -115,7 +115,7 @@ def _run(listening: socket.socket, chosen: dict[str, Any], processes: int, addre
     from uvicorn.supervisors import Multiprocess
 
     from millrace.server.app import create_app
-    from millrace.server.connections import UVICORN, raise_descriptors
+    from millrace.server.connections import raise_descriptors
 
     def ready() -> None:
         click.echo(say("cli.serve.ready", address=address, folder=chosen["home"]))
@@ -129,14 +129,7 @@ def _run(listening: socket.socket, chosen: dict[str, Any], processes: int, addre
                 ready()
 
     settings = settings_of(chosen)
-    how: dict[str, Any] = {
-        "timeout_graceful_shutdown": GRACE,
-        "ws_max_size": settings.limits.frame,
-        # Differences are small; compressing them costs memory and time for every socket.
-        "ws_per_message_deflate": False,
-        "timeout_worker_healthcheck": BUSY,
-        **UVICORN,
-    }
+    how = how_to_serve(settings)
     is_shared = settings.database_url.startswith("postgres")
     if not (settings.bots or is_shared):
         raise Refused("cli.serve.no-bots")
@@ -154,6 +147,20 @@ def _run(listening: socket.socket, chosen: dict[str, Any], processes: int, addre
         Multiprocess(config, [listening]).run()
     except KeyboardInterrupt:
         click.echo(say("cli.serve.ended"))
+
+
+def how_to_serve(settings: Settings) -> dict[str, Any]:
+    """The settings of uvicorn for a server."""
+    from millrace.server.connections import UVICORN
+
+    return {
+        "timeout_graceful_shutdown": GRACE,
+        "ws_max_size": settings.limits.frame,
+        # Differences are small; compressing them costs memory and time for every socket.
+        "ws_per_message_deflate": False,
+        "timeout_worker_healthcheck": BUSY,
+        **UVICORN,
+    }
 
 
 def settings_of(chosen: Mapping[str, Any]) -> Settings:

@@ -7,6 +7,7 @@ It keeps the games it was asked about last, so that the next question about one 
 from __future__ import annotations
 
 import os
+import sys
 import time
 from collections import OrderedDict
 from concurrent.futures import ProcessPoolExecutor
@@ -28,6 +29,9 @@ REMEMBERED: Final = 32
 """How many games a process keeps."""
 WATCH: Final = 2.0
 """Seconds between looks whether the server is still there."""
+
+COURTESY: Final = 10
+"""By how much a bot's thinking is less urgent than answering requests, as the system counts."""
 
 Moves = tuple[tuple[int, int], ...]
 """The steps of a game: the seat and the code of each, forced ones included."""
@@ -131,7 +135,9 @@ def _game(setup: Setup, moves: Moves) -> Game:
 
 
 def _begin(server: int) -> None:
-    """Begin to think for a server; end with it, even if it is killed."""
+    """Begin to think for a server; end with it, even if it is killed. Whoever answers requests goes first."""
+    if sys.platform != "win32":
+        os.nice(COURTESY)
     Thread(target=_follow, args=(server,), name="millrace-follow", daemon=True).start()
 
 

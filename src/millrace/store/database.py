@@ -28,6 +28,15 @@ CHANNEL: Final = "millrace"
 PATIENCE: Final = 10
 """Seconds to wait for another writer of the same SQLite file, or for PostgreSQL to answer."""
 
+CUT_OFF: Final[dict[str, Any]] = {
+    "keepalives_idle": 5,
+    "keepalives_interval": 2,
+    "keepalives_count": 3,
+    "tcp_user_timeout": 10_000,
+}
+"""After how many seconds of silence PostgreSQL is asked whether it is still there, and given up: who only listens would
+not notice in hours that it was cut off."""
+
 LISTEN_FOR: Final = 0.1
 """Seconds after which whoever listens looks whether to stop."""
 
@@ -130,7 +139,7 @@ class Database:
         import psycopg
 
         url = self._engine.url.set(drivername="postgresql").render_as_string(hide_password=False)
-        with psycopg.connect(url, autocommit=True, connect_timeout=PATIENCE) as connection:
+        with psycopg.connect(url, autocommit=True, connect_timeout=PATIENCE, **CUT_OFF) as connection:
             connection.execute(f"LISTEN {CHANNEL}")
             yield connection
 
@@ -190,9 +199,8 @@ def _parsed(url: str) -> URL:
 def _engine(url: URL) -> Engine:
     if url.get_backend_name() == "postgresql":
         # A server that was restarted must not cost a player a move: connections are tried before they are used.
-        return create_engine(
-            url, pool_size=10, max_overflow=30, pool_pre_ping=True, connect_args={"connect_timeout": PATIENCE}
-        )
+        known = {"connect_timeout": PATIENCE, **CUT_OFF}
+        return create_engine(url, pool_size=10, max_overflow=30, pool_pre_ping=True, connect_args=known)
     engine = create_engine(url, pool_size=10, max_overflow=30, connect_args={"timeout": PATIENCE})
     event.listen(engine, "connect", _prepare_sqlite)
     event.listen(engine, "begin", _begin_sqlite)

@@ -322,11 +322,13 @@ class Matches:
             with self.table(match_id) as table:
                 late = StaleRev(rev, table.row.rev_for(entry.seat))
                 if not self._is_known(table, entry.seat, rev):
-                    raise late
+                    break
                 try:
                     return self.act(match_id, table.rev, [entry], key_id, nonce)
                 except StaleRev:  # another process was faster; perhaps nobody notices what it did
                     continue
+        if nonce is not None and (earlier := self.earlier_answer(nonce)) is not None:
+            return earlier.rev  # what has gone on is this very request, which came to another process as well
         raise late
 
     def _is_known(self, table: HeldMatch, seat: int, rev: int) -> bool:
