@@ -19,6 +19,7 @@ from millrace.server import (
     errors,
     files,
     glance,
+    homescreen,
     keys,
     lobby,
     manual,
@@ -51,7 +52,7 @@ COMPRESSED: Final = 2000
 
 ROUTED: Final = (
     lobby, glance, matches, keys, takeback, deletion, sockets, replay, rematch, accounts, chat, notify, reference,
-    reports, manual, reach, files,
+    reports, manual, reach, homescreen, files,
 )  # fmt: skip
 """The modules with routes, in the order in which an address is looked for."""
 
