@@ -42,6 +42,8 @@ _HANDED_DOWN: Final = "MILLRACE_SERVER"
 @click.option("--processes", type=click.IntRange(1, 64), default=1, show_default=True, help="cli.serve.processes")
 @click.option("--proxy", "proxies", multiple=True, metavar="ADDRESS", help="cli.serve.proxy")
 @click.option("--keep-days", type=click.IntRange(0, 36500), default=0, metavar="DAYS", help="cli.serve.keep-days")
+@click.option("--smtp", envvar="MILLRACE_SMTP", default="", metavar="URL", help="cli.serve.smtp")
+@click.option("--mail-from", envvar="MILLRACE_MAIL_FROM", default="", metavar="ADDRESS", help="cli.serve.mail-from")
 @click.option("--bot", "guests", multiple=True, metavar="[NAME=]MODULE:CLASS", help="cli.bot.serve")
 @click.option("--bots", type=click.IntRange(0, 16), metavar="COUNT", help="cli.serve.bots")
 @click.option("--modules", is_flag=True, help="cli.serve.modules")
@@ -55,6 +57,8 @@ def serve(
     processes: int,
     proxies: tuple[str, ...],
     keep_days: int,
+    smtp: str,
+    mail_from: str,
     guests: tuple[str, ...],
     bots: int | None,
     modules: bool,
@@ -68,7 +72,7 @@ def serve(
     try:
         address = address_of(listening, host)
         chosen: dict[str, Any] = {"home": str(home()), "database": database, "base_url": base_url or address}
-        chosen["host"] = host
+        chosen |= {"host": host, "smtp": checked_smtp(smtp, mail_from), "mail_from": mail_from}
         chosen |= {"proxies": proxies, "keep_days": keep_days, "guests": guests, "bots": bots, "modules": modules}
         _run(listening, chosen, processes, address, opens=not no_browser and has_screen())
     finally:
@@ -100,6 +104,18 @@ def address_of(listening: socket.socket, host: str) -> str:
     port = listening.getsockname()[1]
     name = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(host, f"[{host}]" if ":" in host else host)
     return f"http://{name}:{port}"
+
+
+def checked_smtp(url: str, sender: str) -> str:
+    """The address of a mail server, if it is one and letters have a sender; a sentence says what is wrong with it."""
+    from millrace.server.mail import BadMailServer, mail_server
+
+    if url:
+        try:
+            mail_server(url, sender)
+        except BadMailServer as error:
+            raise Refused("cli.serve.bad-smtp", came=str(error)) from None
+    return url
 
 
 def has_screen(environment: Mapping[str, str] | None = None, platform: str = sys.platform) -> bool:
@@ -173,6 +189,8 @@ def settings_of(chosen: Mapping[str, Any]) -> Settings:
         database=chosen["database"],
         base_url=chosen["base_url"],
         host=chosen["host"],
+        smtp=chosen["smtp"],
+        mail_from=chosen["mail_from"],
         bots=spare_cores() if chosen["bots"] is None else chosen["bots"],
         proxies=tuple(chosen["proxies"]),
         keep_days=chosen["keep_days"],

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import signal
 from typing import TYPE_CHECKING
 
@@ -11,6 +12,7 @@ import click
 from millrace.cli import SpokenCommand, language_option, say
 from millrace.cli.bots import let_in
 from millrace.cli.paths import home
+from millrace.cli.serve import checked_smtp
 from millrace.cli.session import Refused
 
 if TYPE_CHECKING:
@@ -36,8 +38,21 @@ def bots(database: str, count: int | None, base_url: str, guests: tuple[str, ...
     for guest in guests:
         let_in(guest)
     thinking = count or spare_cores(leave=0)
-    asyncio.run(_until_told(create_app(Settings(home(), database, base_url, bots=thinking)), thinking))
+    asyncio.run(
+        _until_told(
+            create_app(Settings(home(), database, base_url, bots=thinking, smtp=smtp(), mail_from=_sender())), thinking
+        )
+    )
     click.echo(say("cli.bots.ended"))
+
+
+def smtp() -> str:
+    """The mail server that servers take from the same variable: turns that are played here call people, too."""
+    return checked_smtp(os.environ.get("MILLRACE_SMTP", ""), _sender())
+
+
+def _sender() -> str:
+    return os.environ.get("MILLRACE_MAIL_FROM", "")
 
 
 async def _until_told(app: FastAPI, count: int) -> None:

@@ -105,9 +105,13 @@ class Accounts:
         """Give an account another password; all its sessions end."""
         self.login(account.name, old)
         check_password(new, account.name)
-        self._keep_password(account.id, new)
+        self.set_password(account.id, new)
+
+    def set_password(self, account_id: int, password: str) -> None:
+        """Give an account a password that was checked; all its sessions end."""
+        self._keep_password(account_id, password)
         with self._database.write() as connection:
-            connection.execute(delete(sessions).where(sessions.c.account_id == account.id))
+            connection.execute(delete(sessions).where(sessions.c.account_id == account_id))
 
     def delete(self, account: Account, password: str) -> None:
         """Forget an account and its sessions. Its matches stay, and the links to their seats go on working."""

@@ -22,6 +22,7 @@ from millrace.server import (
     homescreen,
     keys,
     lobby,
+    mail,
     manual,
     matches,
     notify,
@@ -51,7 +52,7 @@ COMPRESSED: Final = 2000
 """Bytes from which an answer is compressed."""
 
 ROUTED: Final = (
-    lobby, glance, matches, keys, takeback, deletion, sockets, replay, rematch, accounts, chat, notify, reference,
+    lobby, glance, matches, keys, takeback, deletion, sockets, replay, rematch, accounts, mail, chat, notify, reference,
     reports, manual, reach, homescreen, files,
 )  # fmt: skip
 """The modules with routes, in the order in which an address is looked for."""
@@ -78,7 +79,8 @@ def create_app(settings: Settings) -> FastAPI:
     # What is installed last stands outermost.
     app.add_middleware(GZipMiddleware, minimum_size=COMPRESSED, compresslevel=5)
     for installed in (
-        errors, files, accounts, notify, reports, presence, absence, clocks, tidying, security, connections, openapi,
+        errors, files, accounts, notify, mail, reports, presence, absence, clocks, tidying, security, connections,
+        openapi,
     ):  # fmt: skip
         installed.install(app)
     return app

@@ -60,6 +60,8 @@ _EARLY_FONTS: Final = (
 @router.get("/m/{match_id}")
 @router.get("/rules/{title}")
 @router.get("/content/{title}")
+@router.get("/mail")
+@router.get("/reset")
 def page(hall: InHall) -> HTMLResponse:
     """The page of the client, whichever screen the address asks for; its files have addresses of this edition."""
     if hall.settings.modules:

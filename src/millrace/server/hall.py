@@ -40,6 +40,10 @@ class Settings:
 
     host: str = "127.0.0.1"
     """The address that the server listens to."""
+    smtp: str = ""
+    """The mail server that takes letters, `smtp://USER:PASSWORD@HOST:PORT` or `smtps://…`; nothing means no letters."""
+    mail_from: str = ""
+    """The address that letters come from."""
     modules: bool = False
     """Whether browsers get the client's modules one by one, as they lie on the disk, instead of one script."""
 

@@ -47,6 +47,8 @@ class Limits:
     chat: Allowance = Allowance(12, 30)
     ask: Allowance = Allowance(6, 6)
     """Requests that others have to answer."""
+    mail: Allowance = Allowance(3, 0.1)
+    """Letters of one account that somebody asks for: to confirm its address, or for a new password."""
     socket: Allowance = Allowance(60, 120)
     body: int = 256 * KILOBYTE
     record: int = 1024 * KILOBYTE
@@ -66,7 +68,16 @@ class Limits:
         """The same sizes at any rate: for measurements and for tests of other things."""
         free = UNLIMITED
         return replace(
-            self, read=free, write=free, create=free, login=free, guess=free, chat=free, ask=free, socket=free
+            self,
+            read=free,
+            write=free,
+            create=free,
+            login=free,
+            guess=free,
+            chat=free,
+            ask=free,
+            mail=free,
+            socket=free,
         )
 
 

@@ -15,7 +15,7 @@ import re
 import socket
 import ssl
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address, ip_network
@@ -52,6 +52,8 @@ LONGEST_LINE: Final = 8192
 MOST_INTERIM: Final = 4
 """How many answers may come first that only say that one will come."""
 _STATUS: Final = re.compile(rb"HTTP/1\.[01] ([1-5]\d\d)[ \r\n]")
+GONE: Final = (404, 410)
+"""Answers that say that there is nobody any more."""
 RETRIES: Final = (2.0, 15.0, 120.0)
 """Seconds between one try and the next."""
 MOST_FAILURES: Final = 20
@@ -67,6 +69,11 @@ router = APIRouter(prefix="/api/matches/{match_id}", tags=["webhook"])
 
 class Undeliverable(Exception):
     """A delivery that failed, or must not be tried."""
+
+    def __init__(self, reason: str, for_good: bool = False) -> None:
+        super().__init__(reason)
+        self.for_good = for_good
+        """Whether it would fail again."""
 
 
 # -- one delivery ------------------------------------------------------------------------------------------------------
@@ -152,19 +159,27 @@ def secret_of(key_hash: str) -> str:
 
 
 async def deliver(url: str, body: bytes, secret: str, private: bool = False, patience: float = PATIENCE) -> None:
+    """Post the body of a webhook once, signed; Undeliverable if it does not arrive."""
+    headers = {"Content-Type": "application/json", SIGNATURE: signature(secret, int(time.time()), body)}
+    await post(url, body, headers, private, patience)
+
+
+async def post(
+    url: str, body: bytes, headers: Mapping[str, str], private: bool = False, patience: float = PATIENCE
+) -> None:
     """Post a body once; Undeliverable unless the answer is a 2xx, and comes within so many seconds from now."""
     try:
         async with asyncio.timeout(patience):
-            status = await _answered(url, body, secret, private)
+            status = await _answered(url, body, headers, private)
     except TimeoutError:
         raise Undeliverable(f"no answer within {patience:g} seconds") from None
     except (OSError, ValueError) as error:
         raise Undeliverable(f"{type(error).__name__}: {error}") from None
     if not 200 <= status < 300:
-        raise Undeliverable(f"the answer was {status}")
+        raise Undeliverable(f"the answer was {status}", for_good=status in GONE)
 
 
-async def _answered(url: str, body: bytes, secret: str, private: bool) -> int:
+async def _answered(url: str, body: bytes, more: Mapping[str, str], private: bool) -> int:
     """The status with which an address answers a body."""
     parts = urlsplit(url)
     host = parts.hostname or ""
@@ -175,22 +190,16 @@ async def _answered(url: str, body: bytes, secret: str, private: bool) -> int:
         encrypted = {"ssl": ssl.create_default_context(), "server_hostname": host}
     reader, writer = await asyncio.open_connection(address, port, limit=LONGEST_LINE, **encrypted)
     try:
-        writer.write(_request(parts, body, secret))
+        writer.write(_request(parts, body, more))
         await writer.drain()
         return await _status(reader)
     finally:
         writer.transport.abort()  # whoever reads slowly is not waited for
 
 
-def _request(parts: SplitResult, body: bytes, secret: str) -> bytes:
-    headers = {
-        "Host": parts.netloc,
-        "Content-Type": "application/json",
-        "Content-Length": str(len(body)),
-        "User-Agent": "Millrace",
-        "Connection": "close",
-        SIGNATURE: signature(secret, int(time.time()), body),
-    }
+def _request(parts: SplitResult, body: bytes, more: Mapping[str, str]) -> bytes:
+    length = str(len(body))
+    headers = {"Host": parts.netloc, "Content-Length": length, "User-Agent": "Millrace", "Connection": "close", **more}
     path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
     lines = [f"POST {path} HTTP/1.1", *[f"{name}: {value}" for name, value in headers.items()], "", ""]
     return "\r\n".join(lines).encode() + body
@@ -240,15 +249,14 @@ async def in_thread(call: Callable[[], T]) -> T:
 class Parcel:
     """Something to be delivered."""
 
-    webhook_id: int
-    url: str
-    secret: str
-    body: bytes
-
-    @property
-    def host(self) -> str:
-        """Who receives it."""
-        return urlsplit(self.url).hostname or ""
+    lane: str
+    """Whoever takes it: of one lane only a few parcels are on their way at a time."""
+    bring: Callable[[], Awaitable[None]]
+    """Deliver it once; Undeliverable if that fails."""
+    done: Callable[[bool], None]
+    """Hear whether it arrived in the end."""
+    about: str
+    """What it is, for the server's own log."""
 
 
 class Courier:
@@ -291,10 +299,19 @@ class Courier:
             self._thread.join()
 
     def post(self, webhook_id: int, url: str, secret: str, body: bytes) -> None:
-        """Hand over a body for delivery; when far too many wait, it is dropped."""
+        """Hand over the body of a webhook for delivery."""
+
+        async def bring() -> None:
+            await deliver(url, body, secret, self._private, self._patience)
+
+        host = urlsplit(url).hostname or ""
+        self.send(Parcel(host, bring, lambda arrived: self._done(webhook_id, arrived), f"webhook {webhook_id}"))
+
+    def send(self, parcel: Parcel) -> None:
+        """Hand over something for delivery; when far too many wait, it is dropped."""
         loop = self._loop
         if loop is not None:
-            loop.call_soon_threadsafe(self._take, Parcel(webhook_id, url, secret, body))
+            loop.call_soon_threadsafe(self._take, parcel)
 
     async def _run(self, begun: Event) -> None:
         self._stopping = asyncio.Event()
@@ -315,29 +332,38 @@ class Courier:
     async def _bring(self, parcel: Parcel) -> None:
         try:
             arrived = await self._tried(parcel)
-            await in_thread(lambda: self._done(parcel.webhook_id, arrived))
+            await in_thread(lambda: parcel.done(arrived))
         except DatabaseAway:
             pass  # one failure less is counted
         except Exception:
-            _log.exception("a webhook could not be delivered")
+            _log.exception("a %s could not be delivered", parcel.about)
 
     async def _tried(self, parcel: Parcel) -> bool:
         """Whether a parcel arrived, after as many tries as there are."""
-        lane = self._lanes.setdefault(parcel.host, asyncio.Semaphore(PER_HOST))
+        lane = self._lanes.setdefault(parcel.lane, asyncio.Semaphore(PER_HOST))
         for pause in (*self._retries, None):
             try:
                 async with lane, self._on_their_way:
-                    await deliver(parcel.url, parcel.body, parcel.secret, self._private, self._patience)
+                    await parcel.bring()
                 return True
             except Undeliverable as failure:
-                if pause is None:
-                    _log.info("webhook %s given up: %s", parcel.webhook_id, failure)
-                else:
-                    await asyncio.sleep(pause)
+                if pause is None or failure.for_good:
+                    _log.info("%s given up: %s", parcel.about, failure)
+                    break
+                await asyncio.sleep(pause)
         return False
 
 
 # -- whose turn it is --------------------------------------------------------------------------------------------------
+
+
+def called_seats(change: Change) -> list[str]:
+    """The seats of people who must decide now and had nothing to decide before; not for what they did themselves."""
+    after = change.after
+    back = {seat_letter(entry.seat) for entry in change.entries if entry.noticed == READINESS}
+    before = "" if change.before is after else change.before.waiting
+    fresh = [letter for letter in after.waiting if letter not in before and letter not in back]
+    return [letter for letter in fresh if after.seats[ord(letter) - ord("A")]["kind"] == HUMAN]
 
 
 class Webhooks:
@@ -352,11 +378,7 @@ class Webhooks:
 
     def tell(self, change: Change) -> None:
         """Send word to the people who must decide now and had nothing to decide before; not for what they did."""
-        after = change.after
-        back = {seat_letter(entry.seat) for entry in change.entries if entry.noticed == READINESS}
-        before = "" if change.before is after else change.before.waiting
-        fresh = [letter for letter in after.waiting if letter not in before and letter not in back]
-        called = [letter for letter in fresh if after.seats[ord(letter) - ord("A")]["kind"] == HUMAN]
+        after, called = change.after, called_seats(change)
         if not called:
             return
         wanted = (
@@ -391,6 +413,7 @@ def install(app: FastAPI) -> None:
     hall: Hall = app.state.hall
     hooks = Webhooks(hall.matches.database, hall.settings.base_url, private=hall.settings.private_webhooks)
     hall.matches.on_change.append(hooks.tell)
+    app.state.courier = hooks.courier
     during(app, hooks.courier.start, hooks.courier.stop)
 
 

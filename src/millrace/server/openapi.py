@@ -35,6 +35,7 @@ AT_A_MATCH: Final = {
 }
 OF_A_TITLE: Final = {404: "There is no such title."}
 OF_ACCOUNTS: Final = {401: "Nobody is logged in, or name and password do not belong together.", 409: "It is taken."}
+OF_LETTERS: Final = {403: "The link is not whole, or too old.", 422: "This server writes no letters, or not there."}
 OF_NEW_MATCHES: Final = {
     404: "There is no such title.",
     409: "The nonce made a match that has been deleted since.",
@@ -87,6 +88,8 @@ def _add_refusals(path: str, method: str, operation: dict[str, Any]) -> None:
         refusals |= OF_A_TITLE
     if path.startswith(("/api/accounts", "/api/session", "/api/me")):
         refusals |= OF_ACCOUNTS
+    if path.startswith(("/api/mail", "/api/password", "/api/me/mail")):
+        refusals |= OF_LETTERS
     if path in ("/api/matches", "/api/records") and method == "post":
         refusals |= OF_NEW_MATCHES
     if operation.get("parameters"):

@@ -31,6 +31,8 @@ from millrace.server.limits import Allowance, Limits, Rates, client, fingerprint
 from millrace.store.errors import DatabaseError
 
 PACKAGE: Final = "millrace.server"
+FORMS: Final = frozenset({"/api/mail/stop"})
+"""Where mail programs send forms, whose content nobody reads (RFC 8058)."""
 UNSAFE: Final = frozenset({"POST", "PUT", "PATCH", "DELETE"})
 
 CONTENT_SECURITY_POLICY: Final = "; ".join(
@@ -325,7 +327,7 @@ def cookie_value(headers: Headers, name: str) -> str:
 # -- how often ---------------------------------------------------------------------------------------------------------
 
 _CREATES: Final = re.compile(r"/api/(matches|records|matches/[^/]+/(branch|rematch))/?")
-_LOGINS: Final = re.compile(r"/api/(accounts|session)/?")
+_LOGINS: Final = re.compile(r"/api/(accounts|session|password/(forgotten|reset))/?")
 _CHATS: Final = re.compile(r"/api/matches/[^/]+/chat/?")
 _ASKS: Final = re.compile(r"/api/matches/[^/]+/takeback/?")
 
@@ -402,7 +404,7 @@ class Bodies:
             return
         try:
             body = await self._body(scope, receive)
-            if scope["method"] in UNSAFE and body:
+            if scope["method"] in UNSAFE and body and scope["path"] not in FORMS:
                 check_json(Headers(scope=scope).get("content-type", ""), body)
         except BadBody as error:
             await refusal(scope, error.status, error.message)(scope, receive, send)

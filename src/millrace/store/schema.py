@@ -19,6 +19,7 @@ from sqlalchemy import (
     Table,
     Text,
     UniqueConstraint,
+    false,
 )
 
 metadata: Final = MetaData(
@@ -71,6 +72,7 @@ matches: Final = Table(
     Column("apart", JSON, nullable=False, server_default="[]"),  # by seat: how many entries nobody else has noticed
     Index("ix_matches_public_updated", "public", "updated"),
     Index("ix_matches_bot_due_updated", "bot_due", "updated"),
+    Index("ix_matches_parent", "parent"),
 )
 
 entries: Final = Table(
@@ -190,6 +192,10 @@ accounts: Final = Table(
     Column("password", Text, nullable=False),  # argon2
     Column("language", String(2), nullable=False),
     Column("made", BigInteger, nullable=False),
+    Column("mail", String(254)),  # where letters go
+    Column("mail_secret", String(64)),  # what links in letters are signed with; another one for every address
+    Column("mail_confirmed", Boolean, nullable=False, server_default=false()),
+    Column("mail_turns", Boolean, nullable=False, server_default=false()),  # letters about turns are wanted
     UniqueConstraint("folded"),
 )
 
@@ -214,4 +220,19 @@ webhooks: Final = Table(
     Column("failures", Integer, nullable=False),
     Column("made", BigInteger, nullable=False),
     Index("ix_webhooks_match_id", "match_id"),
+)
+
+pushes: Final = Table(
+    "pushes",
+    metadata,
+    Column("id", _Counter, primary_key=True),
+    _of_match(),
+    Column("key_id", ForeignKey("keys.id", ondelete="CASCADE"), nullable=False),
+    Column("endpoint", Text, nullable=False),  # where the browser's push service takes messages for it
+    Column("p256dh", String(100), nullable=False),  # what they are encrypted with
+    Column("auth", String(40), nullable=False),
+    Column("language", String(2), nullable=False),
+    Column("failures", Integer, nullable=False),
+    Column("made", BigInteger, nullable=False),
+    Index("ix_pushes_match_id", "match_id"),
 )

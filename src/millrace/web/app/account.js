@@ -4,6 +4,7 @@ import { ask } from "./api.js";
 import { Dialog } from "./dialog.js";
 import { html, useEffect, useState } from "./html.js";
 import { keys } from "./keys.js";
+import { Forgotten, MailSettings } from "./letters.js";
 import { t } from "./texts.js";
 
 /** @typedef {{name: string, keys: number}} Account */
@@ -60,6 +61,7 @@ function AccountDialog({ account, enter, close }) {
     return html`<${Dialog} title=${account.name} close=${close}>
       <p>${t("account.holds", { n: account.keys })}</p>
       ${failure && html`<p class="warning" role="alert">${failure}</p>`}
+      <${MailSettings} />
       <p class="row"><button type="button" onClick=${out}>${t("account.out")}</button></p>
     <//>`;
   }
@@ -74,6 +76,7 @@ function AccountDialog({ account, enter, close }) {
         <button type="submit" class="primary">${t("account.in")}</button>
         <button type="button" disabled=${!name.trim() || !password} onClick=${() => log("/accounts")}>${t("account.new")}</button>
       </p>
+      <${Forgotten} name=${name.trim()} />
     </form>
   <//>`;
 }

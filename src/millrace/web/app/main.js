@@ -1,6 +1,7 @@
 // @ts-check
 /** The client: which screen, in which language. */
 import { html, render, useEffect, useState } from "./html.js";
+import { MailPage, ResetPage } from "./letters.js";
 import { Lobby } from "./lobby.js";
 import { ContentPage, RulesPage } from "./reference.js";
 import { route } from "./route.js";
@@ -25,6 +26,8 @@ function App() {
   }
   if (here.screen === "rules") return html`<${RulesPage} title=${here.title} anchor=${here.anchor} speak=${say} lang=${spoken} />`;
   if (here.screen === "content") return html`<${ContentPage} title=${here.title} speak=${say} lang=${spoken} />`;
+  if (here.screen === "mail") return html`<${MailPage} token=${here.token} />`;
+  if (here.screen === "reset") return html`<${ResetPage} token=${here.token} />`;
   return html`<${Lobby} speak=${say} lang=${spoken} />`;
 }
 

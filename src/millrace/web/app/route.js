@@ -3,7 +3,7 @@
 
 /**
  * @typedef {{screen: "lobby"} | {screen: "match", id: string, token: string, at: number | null}
- *   | {screen: "rules" | "content", title: string, anchor: string}} Route
+ *   | {screen: "rules" | "content", title: string, anchor: string} | {screen: "mail" | "reset", token: string}} Route
  */
 
 /** The screen that the address asks for. @returns {Route} */
@@ -15,6 +15,7 @@ export function route() {
     return { screen: "match", id: second, token: anchor, at: at === null || Number.isNaN(Number(at)) ? null : Number(at) };
   }
   if ((first === "rules" || first === "content") && second) return { screen: first, title: second, anchor };
+  if (first === "mail" || first === "reset") return { screen: first, token: anchor };
   return { screen: "lobby" };
 }
 
