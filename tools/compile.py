@@ -61,7 +61,8 @@ def translate(units: dict[str, list[str]]) -> list[Any]:
         target_dir="c",
     )
     for extension in extensions:
-        extension.extra_compile_args += FLAGS
+        # They share one list: what is added in place would depend on how many there are, and so would the digest.
+        extension.extra_compile_args = [*extension.extra_compile_args, *FLAGS]
     return extensions
 
 

@@ -29,6 +29,13 @@ SOURCE_PARTS: Final = ("content", "view")
 TITLE_MODULES: Final = ("bot",)
 """What of every title is compiled besides its rules."""
 
+POLICY: Final = "policy"
+"""A module of a title that is compiled to a library of its own: it is edited more often than the rules, and then only
+this is compiled anew."""
+
+POLICY_PARTS: Final = ("features", "softmax")
+"""What of `parts` only policies use; for the same reason it is a library of its own."""
+
 SOURCE_RULES: Final = ("content", "notation", "outcome", "view")
 """Modules among a title's rules that stay sources: nothing waits for them, or they make values that are copied."""
 
@@ -85,12 +92,18 @@ def all_modules(folder: Path) -> list[Path]:
 
 
 def units(package: Path) -> dict[str, list[Path]]:
-    """What is compiled, in units of which each becomes one library: core with parts, and every title."""
+    """What is compiled, in units of which each becomes one library: core with parts, every title, and policies."""
     parts = [file for file in all_modules(package / "parts") if file.stem not in SOURCE_PARTS]
-    found = {"engine": modules_of(package / "core", CORE_MODULES) + parts}
+    shared = [file for file in parts if file.stem in POLICY_PARTS]
+    found = {"engine": modules_of(package / "core", CORE_MODULES) + [file for file in parts if file not in shared]}
+    if shared:
+        found[POLICY] = shared
     for folder in title_folders(package):
         rules = [file for file in all_modules(folder / "rules") if file.stem not in SOURCE_RULES]
         found[folder.name] = modules_of(folder, TITLE_MODULES) + rules
+        policy = modules_of(folder, (POLICY,))
+        if policy:
+            found[f"{POLICY}_{folder.name}"] = policy
     return found
 
 

@@ -10,13 +10,14 @@ import sys
 import zipfile
 from collections.abc import Callable, Mapping
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any, Final
 
 import pytest
 
 from millrace import _engine
 from millrace.games import OWN_TITLES
-from tools import build
+from tools import build, compile
 
 ROOT: Final = Path(__file__).resolve().parents[2]
 UNBUILT = _engine.Engine(False, "unbuilt")
@@ -72,6 +73,29 @@ def built(package: Path) -> bool:
 def test_core_parts_and_the_rules_of_every_title_are_compiled(package: Path) -> None:
     names = {unit: [file.stem for file in files] for unit, files in _engine.units(package).items()}
     assert names == {"engine": ["rng", "bits"], "mill": ["play", "state"]}
+
+
+def test_policies_and_what_they_share_are_units_of_their_own(package: Path) -> None:
+    for name in ("parts/softmax", "games/mill/policy"):
+        (package / f"{name}.py").write_text(f'"""{name}."""\n')
+    names = {unit: [file.stem for file in files] for unit, files in _engine.units(package).items()}
+    assert names == {
+        "engine": ["rng", "bits"], "policy": ["softmax"], "mill": ["play", "state"], "policy_mill": ["policy"]
+    }  # fmt: skip
+
+
+def test_a_library_is_the_same_however_many_there_are(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Otherwise one more module would mean compiling all of them anew."""
+
+    def translated(number: int) -> list[Any]:
+        shared = ["-O2"]
+        extensions = [
+            SimpleNamespace(name="mill", extra_compile_args=shared, sources=[], depends=[]) for _ in range(number)
+        ]
+        monkeypatch.setattr("mypyc.build.mypycify", lambda *_, **__: extensions)
+        return compile.translate({})
+
+    assert compile.digest(translated(1)[0]) == compile.digest(translated(3)[0])
 
 
 def test_every_title_of_the_project_is_a_unit() -> None:
