@@ -10,6 +10,7 @@ from mypy_extensions import i64
 
 Ints: TypeAlias = "vec[i64]"
 Growing: TypeAlias = list[int]
+Floats: TypeAlias = "vec[float]"
 
 NUMBERS: Final[list[Any]] = list(range(4096))
 """Integers as objects, in which codes are offered: taking one of these is cheaper than making one."""
@@ -45,6 +46,16 @@ def of_list(items: list[int]) -> Ints:
     for index, item in enumerate(items):
         array[index] = item
     return array
+
+
+def floats(items: Iterable[float]) -> Floats:
+    """An array of these floats."""
+    return vec[float](items)
+
+
+def zeros(count: i64) -> Floats:
+    """An array that holds zero so many times."""
+    return vec[float]([0.0] * count)
 
 
 def filled(value: i64, count: i64) -> Ints:

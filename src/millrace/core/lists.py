@@ -1,8 +1,9 @@
-"""The arrays of the engine: small integers in a row. Whoever changes what an array is, changes it here.
+"""The arrays of the engine: small numbers in a row. Whoever changes what an array is, changes it here.
 
-Interpreted, both kinds are lists. Compiled, `Ints` may be packed machine integers (`tools/arrays.py` says how and why),
-which have a fixed length and none of the methods of a list: make them by `ints` and `filled`, copy them by `array[:]`,
-lengthen and shorten them by `pushed` and `popped`. A `Growing` list is a list in both.
+Interpreted, all kinds are lists. Compiled, `Ints` and `Floats` may be packed machine numbers (`tools/arrays.py` says
+how and why), which have a fixed length and none of the methods of a list: make them by `ints`, `filled`, `floats` and
+`zeros`, copy them by `array[:]`, lengthen and shorten them by `pushed` and `popped`. A `Growing` list is a list in
+both.
 """
 
 from __future__ import annotations
@@ -16,10 +17,23 @@ Ints: TypeAlias = list[int]
 Growing: TypeAlias = list[int]
 """A list of integers that is still being collected, or that goes to whoever asked."""
 
+Floats: TypeAlias = list[float]
+"""An array of floats, such as learned weights; the same holds for it."""
+
 
 def ints(items: Iterable[int]) -> Ints:
     """An array of these items."""
     return list(items)
+
+
+def floats(items: Iterable[float]) -> Floats:
+    """An array of these floats."""
+    return list(items)
+
+
+def zeros(count: int) -> Floats:
+    """An array that holds zero so many times."""
+    return [0.0] * count
 
 
 def filled(value: int, count: int) -> Ints:

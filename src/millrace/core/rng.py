@@ -63,6 +63,15 @@ class Generator:
         generator._d = self._d
         return generator
 
+    def branch(self) -> "Generator":
+        """A generator of its own that follows from the next words of this one."""
+        generator = Generator()
+        generator._a = self.next_word() | 1
+        generator._b = self.next_word()
+        generator._c = self.next_word()
+        generator._d = self.next_word()
+        return generator
+
     def next_word(self) -> int:
         """The next 32 random bits."""
         a = self._a

@@ -57,6 +57,18 @@ class Switch:
             raise ValueError(f"the default {self.default!r} is not among the values {self.values}")
 
 
+class Learned(Protocol):
+    """How a title is played by learned weights; `millrace.parts.softmax.Policy` is what titles have."""
+
+    @property
+    def size(self) -> int:
+        """How many weights there are."""
+
+    @property
+    def version(self) -> int:
+        """Grows whenever a weight comes to mean something else."""
+
+
 @dataclass(frozen=True)
 class Evaluation(Generic[S]):
     """What a title knows about playing it well, for bots that look ahead."""
@@ -107,6 +119,15 @@ class Title(Generic[S, V, C]):
     """(content, players, switches) to the records that such a game is played with, of all that the content holds."""
     evaluation: Evaluation[S] | None = None
     """What bots may know about playing well; None if nobody has written it down."""
+    redeal: Callable[[S, int, Generator], None] | None = None
+    """(state, seat, generator) deals what the seat cannot see anew, in place: faster than `determinise` of a view, and
+    for the seat the same. None if nobody has written it."""
+    policy: Learned | None = None
+    """How bots play by learned weights; None if nobody has said what the features of an option are."""
+    weights: Path | None = None
+    """The folder in which the weights lie that come with the title, `weights.<players>.json`."""
+    taught: tuple[Mapping[str, str], ...] = ({},)
+    """The switches with which deals are played, one after the other, when weights are learned."""
     takers: Callable[[S], Mapping[str, Sequence[int]]] | None = None
     """(state) to the seats that have taken each card or tile of the game: many games tell what that was worth; None if
     nobody has said what is to be weighed."""

@@ -15,9 +15,11 @@ from millrace.scene.drawing import Drawing
 from .bot import EVALUATION
 from .picture.art import art
 from .picture.stage import stage, tallies
+from .policy import POLICY
 from .rules import TEXT_PACKAGES
 from .rules.content import MAP_IDS, Content, in_play, load
 from .rules.outcome import outcome
+from .rules.redeal import redeal
 from .rules.state import Position
 from .rules.tables import printed_tables, tables_for
 from .rules.tasks import new_position
@@ -53,5 +55,7 @@ TITLE: Final = Title(
     switches=switches_of(ledger(), OPENS),
     codebook=printed_tables().codebook, content=load, new_state=new_state, view=view, determinise=determinise,
     outcome=outcome, decision=decision, accounts=accounts, describe=describe, ledger=ledger,
-    text_packages=TEXT_PACKAGES, drawing=Drawing(panels, stage, art, tallies), in_play=in_play, evaluation=EVALUATION,
+    text_packages=TEXT_PACKAGES, drawing=Drawing(panels, stage, art, tallies), in_play=in_play,
+    evaluation=EVALUATION, redeal=redeal, policy=POLICY, weights=Path(__file__).parent,
+    taught=({"map": "germany"}, {"map": "new_england"}),
 )  # fmt: skip

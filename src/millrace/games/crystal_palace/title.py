@@ -14,9 +14,11 @@ from millrace.scene.drawing import Drawing
 from .bot import EVALUATION
 from .picture.art import art
 from .picture.stage import stage, tallies
+from .policy import POLICY
 from .rules import TEXT_PACKAGES
 from .rules.content import SEASONS, Content, load
 from .rules.outcome import accounts, outcome, takers
+from .rules.redeal import redeal
 from .rules.state import Position
 from .rules.tables import printed_tables, tables_for
 from .rules.tasks import new_position
@@ -56,5 +58,5 @@ TITLE: Final = Title(
     content=load, new_state=new_state, view=view, determinise=determinise, outcome=outcome, decision=decision,
     accounts=accounts, describe=describe, ledger=ledger, text_packages=TEXT_PACKAGES,
     drawing=Drawing(panels, stage, art, tallies, field_words, counts_eras=False),
-    evaluation=EVALUATION, takers=takers,
+    evaluation=EVALUATION, redeal=redeal, policy=POLICY, weights=Path(__file__).parent, takers=takers,
 )  # fmt: skip

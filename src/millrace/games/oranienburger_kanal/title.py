@@ -14,9 +14,11 @@ from millrace.scene.drawing import Drawing
 from .bot import EVALUATION
 from .picture.art import art
 from .picture.stage import stage, tallies, verdict
+from .policy import POLICY
 from .rules import TEXT_PACKAGES
 from .rules.content import Content, in_play, load
 from .rules.outcome import accounts, outcome, takers
+from .rules.redeal import redeal
 from .rules.state import Position
 from .rules.tables import BLUE, COLOUR_IDS, printed_tables, tables_for
 from .rules.tasks import new_position
@@ -55,5 +57,6 @@ TITLE: Final = Title(
     content=load, new_state=new_state, view=view, determinise=determinise, outcome=outcome, decision=decision,
     accounts=accounts, describe=describe, ledger=ledger, text_packages=TEXT_PACKAGES,
     drawing=Drawing(panels, stage, art, tallies, field_text=field_text, verdict=verdict),
-    in_play=in_play, evaluation=EVALUATION, takers=takers,
+    in_play=in_play, evaluation=EVALUATION, redeal=redeal, policy=POLICY, weights=Path(__file__).parent,
+    taught=({"deck": "A"}, {"deck": "B"}), takers=takers,
 )  # fmt: skip

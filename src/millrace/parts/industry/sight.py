@@ -5,7 +5,8 @@ Apart from the views themselves, because this is worth compiling, and they are v
 
 from __future__ import annotations
 
-from millrace.core.lists import frozen, ints
+from millrace.core.lists import Growing, Ints, frozen, ints
+from millrace.parts.hands import count_hands
 from millrace.parts.industry.state import IndustryState
 from millrace.parts.industry.view import IndustryView
 
@@ -52,3 +53,52 @@ def deal_hands(v: IndustryView, s: IndustryState, unseen: list[int], known: list
                 s.hand[player * cards + card] += 1
             for _ in range(v.hand_sizes[player] - len(known[player])):
                 s.hand[player * cards + unseen.pop()] += 1
+
+
+# -- Dealing anew what a seat cannot see --------------------------------------------------------------------------
+
+
+def take_up_unseen(s: IndustryState, seat: int, kinds: int, known: Ints) -> Growing:
+    """Take the cards that a seat cannot see out of the other hands, and add those of the deck; who held how many of
+    them is what `deal_unseen` goes by.
+
+    Only the first so many kinds of cards are dealt from the deck. `known` counts those cards of each hand that
+    everybody saw; it may be empty.
+    """
+    cards = len(s.hand) // s.players
+    unseen: Growing = []
+    for player in range(s.players):
+        if player == seat:
+            continue
+        first = player * cards
+        for card in range(kinds):
+            held = s.hand[first + card]
+            if held:
+                seen = known[first + card] if len(known) else 0
+                s.hand[first + card] = seen
+                for _ in range(held - seen):
+                    unseen.append(card)
+    for number in range(s.deck_top, len(s.deck)):
+        unseen.append(s.deck[number])
+    return unseen
+
+
+def deal_unseen(s: IndustryState, seat: int, unseen: Growing) -> None:
+    """Fill the other hands up to their sizes from cards in random order; those left over become the deck."""
+    cards = len(s.hand) // s.players
+    top = 0
+    for player in range(s.players):
+        if player == seat:
+            continue
+        first = player * cards
+        held = 0
+        for card in range(cards):
+            held += s.hand[first + card]
+        for _ in range(s.hand_size[player] - held):
+            s.hand[first + unseen[top]] += 1
+            top += 1
+    s.deck = ints(unseen[top:])
+    s.deck_top = 0
+    count_hands(s.hand, s.hand_mask, s.hand_size)
+    if s.seat != seat:
+        s.offer = None

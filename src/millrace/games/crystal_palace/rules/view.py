@@ -6,17 +6,16 @@ stacks between the top one, which lies open, and those that everybody saw put un
 
 from __future__ import annotations
 
-from millrace.core.lists import Growing, Ints, frozen, ints
+from millrace.core.lists import Growing, Ints, filled, frozen, ints
 from millrace.core.rng import Generator
 from millrace.core.view import SeatView
-from millrace.parts.bits import members
 
-from .content import ROUNDS
-from .dice import dice_set, dice_to_set, setters
+from .dice import setters
 from .economy import LOANS
-from .setup import lay_out_board, shares_of, shuffled
+from .redeal import set_at_random, stack_anew
+from .setup import lay_out_board
 from .state import Position
-from .tables import DICE_VALUES, GREEN, Tables
+from .tables import DICE_VALUES, Tables
 from .tasks import TASKS
 
 NUMBERS = (
@@ -190,42 +189,21 @@ def _set_secret_dice(v: View, s: Position, chance: Generator) -> None:
     """Give the players who are ready dice of random values, all that others know of them."""
     for player in range(v.players):
         if v.ready >> player & 1 and player != v.seat:
-            for _ in range(dice_to_set(s, player) - dice_set(s, player)):
-                s.setting[player * DICE_VALUES + chance.below(DICE_VALUES)] += 1
+            set_at_random(s, player, chance)
 
 
 def _stack_cards(v: View, s: Position, chance: Generator) -> None:
-    """Deal the cards, tiles, shares and loans that nobody has seen to their stacks."""
-    t = v.tables
-    s.patent_stack, s.patents_known = _stacked(
-        len(t.patent_ids), (v.patents, v.prototypes), v.patent_display, v.patent_top, v.patent_bottom, v.patent_size,
-        chance,
-    )  # fmt: skip
-    s.person_stack, s.persons_known = _stacked(
-        len(t.person_ids), (v.persons,), v.person_display, v.person_top, v.person_bottom, v.person_size, chance
-    )
-    seen = [*v.tile_display, *members(v.tiles_gone)]
-    unseen = [tile for tile in range(GREEN) if tile not in seen and not _owned(v.tiles, tile)]
-    s.green_stack = ints(list(shuffled(unseen, chance))[: v.green_left])
-    shares = [share for round in range(v.round + 1, ROUNDS + 1) for share in shuffled(shares_of(t, round), chance)]
-    s.share_stack = ints(shares)
-    left = [value for value in range(LOANS) for _ in range(max(t.loan_copies - v.drawn_loans[value], 0))]
+    """Put stacks of the sizes and with the cards that everybody knows, and deal the others anew."""
+    s.patent_stack, s.patents_known = _known(v.patent_top, v.patent_bottom, v.patent_size)
+    s.person_stack, s.persons_known = _known(v.person_top, v.person_bottom, v.person_size)
+    s.green_stack = filled(-1, v.green_left)
+    left = [value for value in range(LOANS) for _ in range(max(v.tables.loan_copies - v.drawn_loans[value], 0))]
     drawn = [value for value in range(LOANS) for _ in range(v.drawn_loans[value])]
-    s.loans, s.loan_top = ints([*drawn, *shuffled(left, chance)]), len(drawn)
+    s.loans, s.loan_top = ints([*drawn, *left]), len(drawn)
+    stack_anew(s, chance)
 
 
-def _owned(masks: tuple[int, ...], card: int) -> bool:
-    return any(mask >> card & 1 for mask in masks)
-
-
-def _stacked(
-    cards: int, owned: tuple[tuple[int, ...], ...], shown: tuple[int, ...], top: int, bottom: tuple[int, ...],
-    size: int, chance: Generator,
-) -> tuple[Ints, int]:  # fmt: skip
-    """A stack of cards of which top and bottom are known."""
-    if size <= len(bottom):
-        return ints(bottom), len(bottom)
-    unseen = [card for card in range(cards) if card not in shown and card not in bottom and card != top]
-    unseen = [card for card in unseen if not any(_owned(masks, card) for masks in owned)]
-    hidden = list(shuffled(unseen, chance))[: size - 1 - len(bottom)]
-    return ints([top, *hidden, *bottom]), len(bottom)
+def _known(top: int, bottom: tuple[int, ...], size: int) -> tuple[Ints, int]:
+    """A stack of which top and bottom are known, and how many of its lowest cards are."""
+    hidden = size - len(bottom) - 1
+    return ints([top, *[-1] * hidden, *bottom] if hidden >= 0 else bottom), len(bottom)

@@ -10,12 +10,12 @@ from __future__ import annotations
 from millrace.core.lists import ints
 from millrace.core.rng import Generator
 from millrace.core.view import SeatView
-from millrace.parts.bits import members
 
 from .frames import START
+from .redeal import hidden_stacks, lay_hidden_start
 from .setup import derive, lay_out_boards, still_to_lay
 from .state import SWITCHES, Position
-from .tables import BLUE, CANAL, COLOUR, DECK, KINDS, PATH, RAIL, Tables
+from .tables import KINDS, Tables
 from .tasks import blank_position
 
 
@@ -95,7 +95,7 @@ def determinise(v: View, chance: Generator) -> Position:
     """A position that looks to the seat exactly like the view; the stacks are dealt from structures never seen."""
     s = seen_state(v)
     s.chance = Generator.from_seed(str(chance.next_word()), "determinised")
-    s.deck = ints(hidden_stacks(v, chance))
+    s.deck = ints(hidden_stacks(s, chance))
     s.top = 0
     for seat in range(v.players):
         if seat != v.seat and v.stack and v.stack[-1] == START:
@@ -120,33 +120,3 @@ def seen_state(v: View) -> Position:
     s.display, s.left = list(v.display), ints(v.left)
     s.marked, s.start_paths, s.results = ints(v.marked), ints(v.start_paths), list(v.results)
     return s
-
-
-def hidden_stacks(v: View, chance: Generator) -> list[int]:
-    """Stacks that could lie on the action board: of each colour so many of the structures that nobody has seen."""
-    first_card = v.switches[0]
-    cards: list[int] = []
-    for colour, left in enumerate(v.left):
-        unseen = [number for number in range(colour * COLOUR, (colour + 1) * COLOUR) if not v.seen >> number & 1]
-        chance.shuffle(unseen)
-        if colour == BLUE and len(unseen) < left:
-            # The last game of a campaign: one structure was drawn from those set aside (ORA-CAMP-04).
-            blue = ((1 << DECK) - 1) ^ ((1 << 2 * COLOUR) - 1)
-            again = members((v.set_aside or v.seen & blue) & ~v.shown)
-            unseen.append(again[chance.below(len(again))])
-            chance.shuffle(unseen)
-        cards += [first_card + number for number in unseen[:left]]
-    return cards
-
-
-def lay_hidden_start(s: Position, seat: int, left: int, chance: Generator) -> None:
-    """Lay starting routes for a player whose board is still hidden, as many as are known to lie there."""
-    t = s.tables
-    kinds = [kind for kind in (PATH, RAIL, CANAL) for _ in range(t.printed[kind].bit_count())]
-    chance.shuffle(kinds)
-    fields = members(t.rim_fields | t.inward_fields)
-    chance.shuffle(fields)
-    for kind, field in zip(kinds[left:], fields, strict=False):
-        s.routes[seat * KINDS + kind] |= 1 << field
-        if kind == PATH and not s.no_start_paths:
-            s.start_paths[seat] |= 1 << field

@@ -1,0 +1,16 @@
+"""Dealing anew what a seat cannot see of a position (ledger chapter INFO)."""
+
+from __future__ import annotations
+
+from millrace.core.rng import Generator
+from millrace.parts.industry.sight import deal_unseen, take_up_unseen
+
+from .state import Position
+
+
+def redeal(s: Position, seat: int, chance: Generator) -> None:
+    """Deal rivals' cards, but for those everybody saw, and the deck anew, in place; to the seat nothing changes."""
+    unseen = take_up_unseen(s, seat, len(s.tables.card_ids), s.known)
+    chance.shuffle(unseen)
+    deal_unseen(s, seat, unseen)
+    s.chance = chance.branch()

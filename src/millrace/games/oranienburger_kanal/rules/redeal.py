@@ -1,0 +1,66 @@
+"""Dealing anew what a seat cannot see of a position (ledger chapter INFO)."""
+
+from __future__ import annotations
+
+from millrace.core.lists import Growing, ints
+from millrace.core.rng import Generator
+from millrace.parts.bits import members
+
+from .frames import START
+from .routes import derive_reach
+from .setup import still_to_lay
+from .state import Position
+from .tables import BLUE, CANAL, COLOUR, DECK, KINDS, PATH, RAIL
+
+
+def redeal(s: Position, seat: int, chance: Generator) -> None:
+    """Deal the stacks anew, and others' starting routes while hidden, in place; to the seat nothing changes."""
+    s.deck = ints(hidden_stacks(s, chance))
+    s.top = 0
+    if s.seat >= 0 and s.stack[-1] == START:
+        s.start_paths = s.start_paths[:]
+        for other in range(s.players):
+            if other != seat:
+                left = sum(still_to_lay(s, other))
+                for kind in range(KINDS):
+                    s.routes[other * KINDS + kind] = 0
+                s.start_paths[other] = 0
+                lay_hidden_start(s, other, left, chance)
+                derive_reach(s, other)
+        if s.seat != seat:
+            s.offer = None
+    s.chance = chance.branch()
+
+
+def hidden_stacks(s: Position, chance: Generator) -> Growing:
+    """Stacks that could lie on the action board: of each colour so many of the structures that nobody has seen."""
+    cards: Growing = []
+    for colour in range(BLUE + 1):
+        left = s.left[colour]
+        unseen: Growing = []
+        for number in range(colour * COLOUR, (colour + 1) * COLOUR):
+            if not s.seen >> number & 1:
+                unseen.append(number)
+        chance.shuffle(unseen)
+        if colour == BLUE and len(unseen) < left:
+            # The last game of a campaign: one structure was drawn from those set aside (ORA-CAMP-04).
+            blue = ((1 << DECK) - 1) ^ ((1 << 2 * COLOUR) - 1)
+            again = members((s.set_aside or s.seen & blue) & ~s.shown)
+            unseen.append(again[chance.below(len(again))])
+            chance.shuffle(unseen)
+        for place in range(left):
+            cards.append(s.first_card + unseen[place])
+    return cards
+
+
+def lay_hidden_start(s: Position, seat: int, left: int, chance: Generator) -> None:
+    """Lay starting routes for a player whose board is still hidden, as many as are known to lie there."""
+    t = s.tables
+    kinds: Growing = [kind for kind in (PATH, RAIL, CANAL) for _ in range(t.printed[kind].bit_count())]
+    chance.shuffle(kinds)
+    fields = members(t.rim_fields | t.inward_fields)
+    chance.shuffle(fields)
+    for kind, field in zip(kinds[left:], fields, strict=False):
+        s.routes[seat * KINDS + kind] |= 1 << field
+        if kind == PATH and not s.no_start_paths:
+            s.start_paths[seat] |= 1 << field
