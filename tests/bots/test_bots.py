@@ -44,7 +44,7 @@ def choices(title: AnyTitle, state: State, bot: Bot, seed: object) -> Iterator[t
 
 
 def test_every_name_makes_a_bot_of_that_name() -> None:
-    assert bots.names() == ("greedy", "random")
+    assert bots.names() == ("greedy", "light", "random")
     assert [bots.make(name).name for name in bots.names()] == list(bots.names())
 
 
@@ -52,9 +52,10 @@ def test_an_unknown_name_is_refused_with_the_possible_ones() -> None:
     with pytest.raises(UnknownBot) as caught:
         bots.make("gredy")
     assert caught.value.known == bots.names()
-    assert str(caught.value) == "There is no bot “gredy”. Did you mean greedy? Known bots: greedy and random."
+    assert str(caught.value) == "There is no bot “gredy”. Did you mean greedy? Known bots: greedy, light and random."
     assert (
-        caught.value.text("de") == "Es gibt keinen Bot „gredy“. Meintest du greedy? Bekannte Bots: greedy und random."
+        caught.value.text("de")
+        == "Es gibt keinen Bot „gredy“. Meintest du greedy? Bekannte Bots: greedy, light und random."
     )
 
 

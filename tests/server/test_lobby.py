@@ -127,9 +127,9 @@ def test_lists_tell_no_secret(client: TestClient) -> None:
 
 
 def test_the_bots_are_those_that_are_registered(client: TestClient, own_roster: None) -> None:
-    assert client.get("/api/bots").json() == ["greedy", "random"]
+    assert client.get("/api/bots").json() == ["greedy", "light", "random"]
     bots.register("first", First)
-    assert client.get("/api/bots").json() == ["greedy", "random", "first"]
+    assert client.get("/api/bots").json() == ["greedy", "light", "random", "first"]
     assert make(client, seats=[HUMANS[0], {"kind": "first"}]).status_code == 200
 
 

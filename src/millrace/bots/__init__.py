@@ -2,7 +2,7 @@
 
 >>> from millrace import bots
 >>> bots.names()
-('greedy', 'random')
+('greedy', 'light', 'random')
 >>> bots.make("random").name
 'random'
 
@@ -13,26 +13,34 @@ A bot from elsewhere is registered under a name (`bots.register("hasty", Hasty)`
 from millrace.bots.bot import Bot
 from millrace.bots.errors import (
     BadBotName,
+    BadTraining,
     BotFailed,
     BotNameTaken,
+    BrokenWeights,
     IllegalChoice,
     NoEvaluation,
+    NoPolicy,
     UnknownBot,
     UnusableBot,
 )
 from millrace.bots.greedy import Greedy
+from millrace.bots.light import Light
 from millrace.bots.random import Random
 from millrace.bots.roster import MakeBot, is_known, is_outside, is_path, load, make, names, register
 
 __all__ = [
     "BadBotName",
+    "BadTraining",
     "Bot",
     "BotFailed",
     "BotNameTaken",
+    "BrokenWeights",
     "Greedy",
     "IllegalChoice",
+    "Light",
     "MakeBot",
     "NoEvaluation",
+    "NoPolicy",
     "Random",
     "UnknownBot",
     "UnusableBot",

@@ -57,6 +57,32 @@ class NoEvaluation(MillraceError):
         self.title = title
 
 
+class NoPolicy(MillraceError):
+    """The title says nothing about how it is played by learned weights."""
+
+    def __init__(self, title: str) -> None:
+        super().__init__(Message("bots.no-policy", title=title), PACKAGES)
+        self.args = (title,)
+        self.title = title
+
+
+class BrokenWeights(MillraceError):
+    """A file does not hold weights as they are written by `millrace train`."""
+
+    def __init__(self, file: str, reason: str) -> None:
+        super().__init__(Message("bots.broken-weights", file=file, reason=reason), PACKAGES)
+        self.args = (file, reason)
+        self.file = file
+
+
+class BadTraining(MillraceError):
+    """Weights cannot be learned as asked; the message says what is possible."""
+
+    def __init__(self, message: Message) -> None:
+        super().__init__(message, PACKAGES)
+        self.args = (message,)
+
+
 class IllegalChoice(MillraceError):
     """A bot answered with a code that is not legal."""
 

@@ -11,6 +11,7 @@ from typing import Any, Final
 from millrace.bots.bot import Bot
 from millrace.bots.errors import BadBotName, BotNameTaken, UnknownBot, UnusableBot
 from millrace.bots.greedy import Greedy
+from millrace.bots.light import Light
 from millrace.bots.outside import RUN, ByLines, OverHttp, is_program
 from millrace.bots.random import Random
 from millrace.core.errors import near
@@ -27,7 +28,7 @@ _PATH: Final = re.compile(r"[^\W\d]\w*(?:\.[^\W\d]\w*)*:[^\W\d]\w*(?:\.[^\W\d]\w
 _PERSON: Final = Player().kind
 _NEEDED: Final = ("name", "blind", "choose")
 
-_named: Final[dict[str, MakeBot]] = {"greedy": Greedy, "random": Random}
+_named: Final[dict[str, MakeBot]] = {"greedy": Greedy, "light": Light, "random": Random}
 _loaded: Final[dict[str, MakeBot]] = {}
 
 

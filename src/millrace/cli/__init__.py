@@ -36,6 +36,7 @@ _COMMANDS: dict[str, str] = {
     "simulate": "millrace.cli.simulate:simulate",
     "duel": "millrace.cli.duel:duel",
     "arena": "millrace.cli.arena:arena",
+    "train": "millrace.cli.train:train",
     "titles": "millrace.cli.reference:titles",
     "rules": "millrace.cli.reference:rules",
     "content": "millrace.cli.reference:content",

@@ -20,7 +20,7 @@ from millrace.arena.standings import BotFigures, Comparison, Estimate, compare, 
 from millrace.arena.tables import write_table
 from millrace.arena.workers import workers_for
 from millrace.cli import SpokenCommand, language_option, say
-from millrace.cli.bots import load_bots, looks_like_a_path
+from millrace.cli.bots import load_bots, looks_like_a_path, remark_on
 from millrace.cli.simulate import parse_switches, progress_bar
 from millrace.cli.tables import plain_table
 
@@ -69,6 +69,7 @@ def arena(
     bots = [name.strip() for name in names.split(",") if name.strip()]
     load_bots(filter(looks_like_a_path, bots))
     count = players if players is not None else max(2, min(entry.players))
+    remark_on(bots, entry, count, content)
     chosen = parse_switches(switches)
     league = League(title, tuple(bots), count, form or usual_form(count), seed, chosen, tuple(content), control)
     gate = None if goal is None else Gate(goal=goal, error=error)

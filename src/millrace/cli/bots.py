@@ -1,12 +1,19 @@
 """Bots from elsewhere on the command line: by import path, and under a name with `--bot`."""
 
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from pathlib import Path
+
+import click
 
 from millrace import bots
 from millrace.bots.errors import BadBotName, BotNameTaken
+from millrace.bots.light import Light
+from millrace.bots.weights import remark
+from millrace.cli import current_language
 from millrace.cli.session import Refused
+from millrace.core.texts import Texts
+from millrace.core.title import AnyTitle
 
 
 def load_bots(paths: Iterable[str]) -> None:
@@ -16,6 +23,13 @@ def load_bots(paths: Iterable[str]) -> None:
         if here not in sys.path:
             sys.path.append(here)  # behind everything else, so that no file there takes the place of a library
         bots.load(path)
+
+
+def remark_on(names: Iterable[str], title: AnyTitle, players: int, content: Sequence[Path] = ()) -> None:
+    """Say on the error stream if light is among these bots and has no weights for just this game."""
+    said = remark(title, players, title.content(content).hash) if Light.name in names else None
+    if said is not None:
+        click.echo(Texts.load(current_language(), "millrace.bots").render(said), err=True)
 
 
 def looks_like_a_path(name: str) -> bool:

@@ -12,7 +12,7 @@ import millrace
 from millrace.arena import DuelResult
 from millrace.arena import duel as hold_duel
 from millrace.cli import SpokenCommand, language_option, say
-from millrace.cli.bots import load_bots, looks_like_a_path
+from millrace.cli.bots import load_bots, looks_like_a_path, remark_on
 from millrace.cli.simulate import parse_switches, progress_bar
 from millrace.cli.tables import plain_table
 
@@ -42,6 +42,7 @@ def duel(
     entry = millrace.title(title)
     bots = [name.strip() for name in names.split(",") if name.strip()]
     load_bots(filter(looks_like_a_path, bots))
+    remark_on(bots, entry, players or max(len(bots), min(entry.players)))
     with progress_bar(title, games) as advance_to:
         result = hold_duel(
             entry, bots, games, seed, players, jobs, parse_switches(switches), lambda done, _: advance_to(done)

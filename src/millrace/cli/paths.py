@@ -1,15 +1,8 @@
-"""Where the command line keeps what it must keep: the user's data folder, or the one that MILLRACE_HOME names."""
+"""Where the command line keeps what it must keep."""
 
-import os
 from pathlib import Path
 
-from platformdirs import user_data_path
-
-
-def home() -> Path:
-    """The folder for everything that is kept."""
-    given = os.environ.get("MILLRACE_HOME", "").strip()
-    return Path(given).expanduser() if given else user_data_path("millrace", appauthor=False)
+from millrace._home import home as home
 
 
 def saves() -> Path:

@@ -9,9 +9,9 @@ from pathlib import Path
 import click
 from click.core import ParameterSource
 
-from millrace import bots
+from millrace import bots, games
 from millrace.cli import SpokenCommand, language_option
-from millrace.cli.bots import let_in, load_bots
+from millrace.cli.bots import let_in, load_bots, remark_on
 from millrace.cli.draw import Screen
 from millrace.cli.keyboard import typed
 from millrace.cli.paths import saves
@@ -83,6 +83,7 @@ def new_match(wishes: Wishes, lang: str) -> tuple[Match, Save]:
     """A new match as it was wished for, and the save it is kept in."""
     seated = seating.parse(wishes.seats) if wishes.seats else ()
     players = wishes.players or len(seated) or 2
+    remark_on([player.kind for player in seated], games.title(wishes.title), players, wishes.content)
     match = Match.new(wishes.title, players, seated, wishes.seed, wishes.switches, wishes.content, lang)
     save = Save.fresh(wishes.file or new_path(saves(), match.game.header))
     save.write(match.record)

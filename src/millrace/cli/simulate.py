@@ -20,7 +20,7 @@ from millrace.arena.meeting import SEATED, Deal, GameResult, Meeting
 from millrace.arena.takings import takings
 from millrace.arena.workers import workers_for
 from millrace.cli import SpokenCommand, language_option, say
-from millrace.cli.bots import load_bots, looks_like_a_path
+from millrace.cli.bots import load_bots, looks_like_a_path, remark_on
 from millrace.cli.tables import plain_table
 from millrace.core.decision import seat_letter
 
@@ -59,6 +59,7 @@ def simulate(
     if len(names) != count:
         raise click.BadParameter(say("cli.simulate.wrong-seats", seats=len(names), players=count))
     load_bots(filter(looks_like_a_path, names))
+    remark_on(names, entry, count, content)
     table = Meeting(title, tuple(names), count, SEATED, seed, tuple(given.items()), tuple(content)).checked()
     entry.content(content)
     if cards and entry.takers is None:

@@ -21,7 +21,7 @@ const DAY = 24 * 3600;
 export const GRACES = [600, 3600, DAY, 3 * DAY];
 
 /** The bots that have a name in every language; what else the server lets play goes by its own. */
-export const OWN_BOTS = ["greedy", "random"];
+export const OWN_BOTS = ["greedy", "light", "random"];
 
 /** @param {string} bot */
 export const botName = (bot) => (OWN_BOTS.includes(bot) ? t(`kind.${bot}`) : t("kind.guest", { name: bot }));
