@@ -331,7 +331,7 @@ def parse(words: Sequence[str]) -> argparse.Namespace:
     parser = argparse.ArgumentParser(
         prog="./x bench server", description="The match server, and the table in Chromium."
     )
-    parser.add_argument("--seconds", type=float, default=4.0, help="length of one measurement (default: 4)")
+    parser.add_argument("--seconds", type=float, default=3.0, help="length of one measurement (default: 3)")
     parser.add_argument("--only", default=",".join(known), metavar="ROWS", help=f"some of {', '.join(known)}")
     parser.add_argument("--titles", default=",".join(games.titles()), help="titles by their ids (default: all)")
     parser.add_argument("--no-yardstick", action="store_true", help="do not measure the earlier commit")

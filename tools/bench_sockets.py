@@ -8,8 +8,8 @@ from __future__ import annotations
 import asyncio
 import http.client
 import re
-import resource
 import subprocess
+import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -318,6 +318,10 @@ async def _watch_all(tables: Sequence[Table]) -> list[Watcher]:
 
 
 def _allow_sockets(count: int) -> None:
+    if sys.platform == "win32":
+        return
+    import resource
+
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     if hard != resource.RLIM_INFINITY and hard < count:
         raise RuntimeError(f"{count} sockets take as many open files, and this system allows {hard} (ulimit -Hn)")
