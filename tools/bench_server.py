@@ -255,10 +255,14 @@ def measure(run: Run, rows: Sequence[str], titles: Sequence[str]) -> None:
             continue
         for title in titles if name in EVERY_TITLE else [TITLE]:
             _say(f"{name}: {title}")
+            known = len(run.figures)
             try:
                 (EVERY_TITLE | ONE_TITLE)[name](run, title)
             except Exception as error:
                 run.notes.append(f"{name} of {title} could not be measured: {error}")
+                _say(run.notes[-1])
+            for figure in run.figures[known:]:
+                _say(_line(figure))
 
 
 # -- what is printed ---------------------------------------------------------------------------------------------------
