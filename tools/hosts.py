@@ -53,6 +53,10 @@ AGAIN: Final = 0.2
 """Seconds until a client tries again what failed."""
 
 
+LOOK: Final = 30.0
+"""Seconds after which whoever waits for a rival looks by themselves."""
+
+
 def missing() -> str:
     """What this machine lacks for two hosts, as a sentence; "" if they can be set up."""
     if sys.platform != "linux":
@@ -321,15 +325,16 @@ class Player:
     async def _insist(self, method: str, path: str, body: dict[str, Any] | None = None) -> tuple[int, Any]:
         """The answer to a request that is sent until there is one."""
         headers = {"Authorization": f"Bearer {self.token}"} if self.token else {}
+        pause = AGAIN
         while True:
             try:
                 answer = await self._client.request(method, path, json=body, headers=headers)
+                if answer.status_code < 500 and answer.status_code != 429:
+                    return answer.status_code, answer.json()
             except httpx.HTTPError:
-                await asyncio.sleep(AGAIN)
-                continue
-            if answer.status_code < 500 and answer.status_code != 429:
-                return answer.status_code, answer.json()
-            await asyncio.sleep(AGAIN)
+                pass  # not answered in time, or cut off
+            await asyncio.sleep(pause)
+            pause = min(2 * pause, 2.0)  # many who insist must not keep a slow server from answering anybody
 
     async def watch(self) -> None:
         """Keep a socket, and come back whenever it ends."""
@@ -357,7 +362,7 @@ class Player:
                 return
             if self.seat not in seen["waiting_for"]:
                 with suppress(TimeoutError):
-                    await asyncio.wait_for(self._news.wait(), 1)
+                    await asyncio.wait_for(self._news.wait(), LOOK)  # the socket tells, also whoever comes back
                 continue
             with suppress(TimeoutError):
                 await asyncio.wait_for(stop.wait(), self._chance.uniform(0.5, 1.5) * self._think)
