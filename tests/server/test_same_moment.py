@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from fastapi import FastAPI
 from fastapi.testclient import TestClient
+from starlette.concurrency import run_in_threadpool
 from starlette.requests import HTTPConnection
 
 from millrace.server.accounts import Account, Accounts
@@ -94,9 +95,9 @@ def test_a_write_to_a_match_that_is_deleted_meanwhile(
 ) -> None:
     anna, *_ = begin(client, THREE)
 
-    def deleted_behind(connection: HTTPConnection, match_id: str) -> Access:
-        access = access_of(connection, match_id)
-        app.state.hall.matches.delete(match_id)
+    async def deleted_behind(connection: HTTPConnection, match_id: str) -> Access:
+        access = await access_of(connection, match_id)
+        await run_in_threadpool(app.state.hall.matches.delete, match_id)
         return access
 
     app.dependency_overrides[access_of] = deleted_behind

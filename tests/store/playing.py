@@ -18,6 +18,11 @@ def begun(matches: Matches, players: tuple[Player, ...] = TWO, seed: str = "3", 
     return matches.create(NewMatch(TITLE, players, seed=seed, **values), [])  # type: ignore[arg-type]
 
 
+def first_option(matches: Matches, match_id: str) -> str:
+    with matches.table(match_id) as table:
+        return table.match.game.options[0].text
+
+
 def next_entry(match: Match, chance: Random) -> Act:
     """Something that somebody at the table might do."""
     if match.request is not None and match.request.open and chance.random() < 0.5:

@@ -20,18 +20,13 @@ from millrace.store.rows import NewKey, Nonce
 from millrace.table.consent import TakeBackRequest
 from millrace.table.errors import NothingAsked, NothingToConfirm
 from millrace.table.match import Match
-from tests.store.playing import TITLE, TWO, begun, looks, play_on
+from tests.store.playing import TITLE, TWO, begun, first_option, looks, play_on
 
 
 def count(matches: Matches, match_id: str) -> int:
     wanted = select(func.count()).where(schema.entries.c.match_id == match_id)
     with matches.database.read() as connection:
         return int(connection.scalar(wanted) or 0)
-
-
-def first_option(matches: Matches, match_id: str) -> str:
-    with matches.table(match_id) as table:
-        return table.match.game.options[0].text
 
 
 @pytest.mark.parametrize("seed", [0, 1, *(pytest.param(seed, marks=pytest.mark.long) for seed in range(2, 8))])

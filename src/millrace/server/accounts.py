@@ -26,6 +26,7 @@ from starlette.datastructures import Headers
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Receive, Scope, Send
 
+from millrace.core.cache import MEGABYTE, Cache
 from millrace.core.names import checked_name
 from millrace.core.texts import Message
 from millrace.server.answers import Body
@@ -75,6 +76,7 @@ class Accounts:
     def __init__(self, database: Database, hasher: PasswordHasher | None = None) -> None:
         self._database = database
         self._hasher = hasher or PasswordHasher(time_cost=3, memory_cost=32 * 1024, parallelism=1)
+        self._open_sessions: Final[Cache[str, tuple[int, Account, int]]] = Cache(MEGABYTE, lambda _: 500)
         # Each hash takes 32 MB for a moment, and a flood of logins must not take them all at once.
         self._turns = BoundedSemaphore(4)
 
@@ -168,18 +170,32 @@ class Accounts:
         with self._database.write() as connection:
             connection.execute(delete(sessions).where(sessions.c.hash == fingerprint(secret)))
 
+    def known_session(self, secret: str) -> Account | None:
+        """The account of a session as this process remembers it, if nobody can have ended it; nothing is waited for."""
+        known = self._open_sessions.get(fingerprint(secret))
+        if known is None or known[0] != self._database.changes_elsewhere(at_once=True):
+            return None
+        _, account, until = known
+        return account if until > now() else None
+
     def of_session(self, secret: str) -> Account | None:
         """The account that a session belongs to, while it lasts."""
         if not secret:
             return None
+        since = self._database.changes_elsewhere()
         wanted = (
-            select(accounts.c.id, accounts.c.name, accounts.c.language)
+            select(accounts.c.id, accounts.c.name, accounts.c.language, sessions.c.until)
             .join_from(sessions, accounts)
             .where(sessions.c.hash == fingerprint(secret), sessions.c.until > now())
         )
         with self._database.read() as connection:
             row = connection.execute(wanted).first()
-        return Account(row.id, row.name, row.language) if row else None
+        if row is None:
+            return None
+        account = Account(row.id, row.name, row.language)
+        if since is not None:
+            self._open_sessions.keep(fingerprint(secret), (since, account, row.until))
+        return account
 
     def browser_proof(self, account: Account) -> str:
         """What proves to `is_proven_browser` that somebody was logged in to an account; a new password ends it."""
@@ -267,7 +283,9 @@ class Sessions:
         if scope["type"] in ("http", "websocket"):
             cookie = session_cookie(is_encrypted(scope, self.base_url))
             secret = cookie_value(Headers(scope=scope), cookie) if scope["path"].startswith(("/api/", "/ws/")) else ""
-            account = await run_in_threadpool(self.accounts.of_session, secret) if secret else None
+            account = self.accounts.known_session(secret) if secret else None
+            if secret and account is None:
+                account = await run_in_threadpool(self.accounts.of_session, secret)
             state = scope.setdefault("state", {})
             state["account"], state["account_name"] = (account.id, account.name) if account else (0, "")
             state["logged_in"] = account
@@ -280,13 +298,13 @@ def install(app: FastAPI) -> None:
     app.add_middleware(Sessions, accounts=app.state.accounts, base_url=app.state.hall.settings.base_url)
 
 
-def accounts_of(connection: HTTPConnection) -> Accounts:
+async def accounts_of(connection: HTTPConnection) -> Accounts:
     """The accounts that a request's server has."""
     accounts: Accounts = connection.app.state.accounts
     return accounts
 
 
-def account_of(connection: HTTPConnection) -> Account:
+async def account_of(connection: HTTPConnection) -> Account:
     """The account of a request; an error without one."""
     account: Account | None = connection.state.logged_in
     if account is None:

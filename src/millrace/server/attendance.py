@@ -88,7 +88,7 @@ class Attendance:
             connection.execute(insert(presence).from_select(["socket", "match_id", "seats", "until"], new), there)
 
     def _row(self, match_id: str) -> str:
-        return fingerprint(f"{self._matches.process} {match_id}")[:32]
+        return fingerprint(f"{self._matches.database.process} {match_id}")[:32]
 
     # -- once a minute -------------------------------------------------------------------------------------------------
 

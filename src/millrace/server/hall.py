@@ -83,4 +83,8 @@ def hall_of(connection: HTTPConnection) -> Hall:
     return hall
 
 
-InHall = Annotated[Hall, Depends(hall_of)]
+async def _hall_of(connection: HTTPConnection) -> Hall:
+    return hall_of(connection)  # a dependency that is no coroutine would be sent to a thread
+
+
+InHall = Annotated[Hall, Depends(_hall_of)]

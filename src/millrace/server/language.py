@@ -28,7 +28,11 @@ def language_of(connection: HTTPConnection) -> str:
     return welcome[0] if welcome else languages.FALLBACK
 
 
-Language = Annotated[str, Depends(language_of)]
+async def _language_of(connection: HTTPConnection) -> str:
+    return language_of(connection)  # a dependency that is no coroutine would be sent to a thread
+
+
+Language = Annotated[str, Depends(_language_of)]
 
 
 def _known(language: object) -> object:

@@ -234,7 +234,7 @@ class Hub:
         """Send a message to all who watch a match, or to those with a seat; in all server processes."""
         text = dump(message)
         self._soon(self._spread, match_id, text, seated_only)
-        note = f"{self._matches.process} {match_id} {int(seated_only)}{text}"
+        note = f"{self._matches.database.process} {match_id} {int(seated_only)}{text}"
         if self._matches.database.shared and len(note.encode()) <= LARGEST_NOTE:
             # Whoever watches at another process learns the rest when looking again.
             with suppress(DatabaseAway), self._matches.database.write() as connection:
@@ -245,7 +245,7 @@ class Hub:
         self._soon(self._let_go, ended)
         if self._matches.database.shared:
             with suppress(DatabaseAway), self._matches.database.write() as connection:
-                self._matches.database.notify(connection, f"{self._matches.process} {NO_MATCH_ID} {ended}")
+                self._matches.database.notify(connection, f"{self._matches.database.process} {NO_MATCH_ID} {ended}")
 
     def _let_go(self, ended: str) -> None:
         for channel, _ in self._channels.values():
@@ -280,12 +280,13 @@ class Hub:
         self._matches.database.listen(self._heard, lambda: self._soon(self._wake, ""), self._stop)
 
     def _heard(self, note: str) -> None:
-        process, match_id, *message = note.split(" ", 2)
-        if process == self._matches.process:
+        process, match_id, *message = note.split(" ", 2)  # of several matches if all have changed
+        if process == self._matches.database.process:
             return
         if match_id == NO_MATCH_ID:
             self._soon(self._let_go, " ".join(message))
         elif message and message[0][1:]:
             self._soon(self._spread, match_id, message[0][1:], message[0].startswith("1"))
         else:
-            self._soon(self._wake, match_id)
+            for changed in match_id.split(","):
+                self._soon(self._wake, changed)

@@ -217,7 +217,7 @@ def _act(hall: Hall, access: Access, language: str, body: TurnRequest, kind: str
     nonce = nonce_of(access, body.nonce, kind, seat, body.rev, option)
     match_id = access.match.id
     # Held from the change to the scene of it, so that a bot's answer does not come between.
-    with hall.matches.table(match_id):
+    with hall.matches.table(match_id, access.match):
         rev = hall.matches.act_for(match_id, body.rev, Act(kind, seat, option), access.key_id, nonce)
         return scene_after(hall, access, rev, seat, language, body.rev if body.difference else -1)
 

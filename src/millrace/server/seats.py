@@ -5,11 +5,13 @@ no key may watch a public match. An account opens the seats of the keys that wer
 has two secrets until somebody comes with the new one: then the old one ends.
 """
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Annotated, Any, Final
 
 from fastapi import Depends
 from sqlalchemy import ColumnElement, select, update
+from starlette.concurrency import run_in_threadpool
 from starlette.requests import HTTPConnection
 
 from millrace.core.decision import SPECTATOR, seat_letter, seat_of
@@ -20,7 +22,7 @@ from millrace.server.security import cookie_value, is_encrypted, session_cookie
 from millrace.store.database import now
 from millrace.store.errors import UnknownMatch
 from millrace.store.matches import Matches
-from millrace.store.rows import MatchRow
+from millrace.store.rows import KeyRow, MatchRow
 from millrace.store.schema import keys
 
 SCHEME: Final = "bearer"
@@ -78,35 +80,29 @@ class Access:
 
 def authorise(matches: Matches, match_id: str, token: str, account: int = 0) -> Access:
     """What the bearer of a token, or of an account, may do at a match; an error if that is nothing at all."""
-    # The keys first: if the match is deleted meanwhile, it is the match that is missing.
-    rows = _keys(matches, match_id, token, account)
-    match = matches.row(match_id)
+    return access_by(match_id, *matches.keys(match_id), token, account)
+
+
+def access_by(match_id: str, match: MatchRow | None, keys: Iterable[KeyRow], token: str, account: int) -> Access:
+    """What the bearer of a token, or of an account, may do at a match with these keys."""
     if match is None:
         raise UnknownMatch(match_id)
-    own = [row for row in rows if token and fingerprint(token) in (row.hash, row.renewed)]
+    secret = fingerprint(token)
+    own = [key for key in keys if token and secret in (key.hash, key.renewed)]
     if token and not own:
         raise NoAccess
-    if not rows and not match.public:
+    held = own + [key for key in keys if account and key.account_id == account and key not in own]
+    if not held and not match.public:
         raise NoKey
-    letters = {letter for row in rows for letter in row.seats}
+    letters = {letter for key in held for letter in key.seats}
     return Access(
         match=match,
         seats=tuple(sorted(seat_of(letter, match.players) for letter in letters)),
         watch=True,
-        admin=any(row.admin for row in rows),
-        key_ids=tuple(row.id for row in rows),
-        first_use=any(row.used is None or row.renewed == fingerprint(token) for row in own),
+        admin=any(key.admin for key in held),
+        key_ids=tuple(key.id for key in held),
+        first_use=any(key.used is None or key.renewed == secret for key in own),
     )
-
-
-def _keys(matches: Matches, match_id: str, token: str, account: int) -> list[Any]:
-    """The keys of a match that a token or an account holds, the token's first."""
-    holder = _bears(token)
-    if account:
-        holder |= keys.c.account_id == account
-    with matches.database.read() as connection:
-        rows = list(connection.execute(select(keys).where(keys.c.match_id == match_id, holder).order_by(keys.c.id)))
-    return sorted(rows, key=lambda row: fingerprint(token) not in (row.hash, row.renewed))
 
 
 def _bears(token: str) -> ColumnElement[bool]:
@@ -166,8 +162,18 @@ def token_of(connection: HTTPConnection) -> str:
     return ""
 
 
-def access_of(connection: HTTPConnection, match_id: str) -> Access:
+async def access_of(connection: HTTPConnection, match_id: str) -> Access:
     """What whoever sends this request, or opens this socket, may do at the match it names."""
+    remembered = hall_of(connection).matches.known_keys(match_id)
+    if remembered is not None:
+        account: int = getattr(connection.state, "account", 0)
+        access = access_by(match_id, *remembered, token_of(connection), account)
+        if not access.first_use:
+            return access
+    return await run_in_threadpool(_access_now, connection, match_id)
+
+
+def _access_now(connection: HTTPConnection, match_id: str) -> Access:
     account: int = getattr(connection.state, "account", 0)
     hall, token = hall_of(connection), token_of(connection)
     access = authorise(hall.matches, match_id, token, account)

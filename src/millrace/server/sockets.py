@@ -38,7 +38,7 @@ async def watch(
     offered = socket.scope.get("subprotocols", [])
     protocol = PROTOCOL if PROTOCOL in offered else None
     try:
-        access: Access = await run_in_threadpool(access_of, socket, match_id)
+        access: Access = await access_of(socket, match_id)
         viewer = access.viewer(seat)
     except MillraceError as error:
         # A browser tells its page nothing about a handshake that failed, but the code of a socket that closed.
@@ -52,7 +52,7 @@ async def watch(
     is_noted = False
     try:
         # Once more: what access rests on may have ended before there was a subscriber to be let go.
-        await run_in_threadpool(access_of, socket, match_id)
+        await access_of(socket, match_id)
         is_noted = await run_in_threadpool(_come, hall, access)
         await _push(socket, subscriber)
     except MillraceError as error:

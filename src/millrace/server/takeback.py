@@ -115,6 +115,6 @@ def _append(
 ) -> Response:
     match_id = access.match.id
     # Held from the change to the scene of it, so that a bot's answer does not come between.
-    with hall.matches.table(match_id):
+    with hall.matches.table(match_id, access.match):
         rev = hall.matches.act_now(match_id, decide, access.key_id, nonce)
         return scene_after(hall, access, rev, seat, language)

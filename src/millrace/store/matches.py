@@ -14,8 +14,7 @@ from dataclasses import asdict, dataclass, field
 from threading import Lock, RLock
 from typing import Final
 
-from sqlalchemy import ColumnElement, Connection, delete, func, insert, select, update
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy import ColumnElement, Connection, delete, func, insert, select
 
 from millrace import games
 from millrace.core.cache import MEGABYTE, Cache
@@ -28,19 +27,22 @@ from millrace.store.database import Database, now
 from millrace.store.errors import CameTwice, DatabaseAway, NonceReused, StaleRev, UnknownMatch
 from millrace.store.log import APART, READINESS, Act, carry_on, carry_out, turns_ended
 from millrace.store.rows import (
+    KeyRow,
     MatchRow,
     NewKey,
     Nonce,
     after_entries,
     entries_of,
+    entry_rows,
     fresh_match,
-    insert_entries,
     insert_keys,
-    insert_nonce,
+    keys_now,
     match_at,
+    nonce_row,
     row_now,
     take_snapshot,
 )
+from millrace.store.statements import STANDING
 from millrace.table import seats as seating
 from millrace.table.match import Match
 
@@ -54,8 +56,6 @@ GRACE_SECONDS: Final = 24 * 3600
 """How long somebody must be away before a vote to let a bot play for them counts, unless a match says otherwise."""
 TRIES: Final = 8
 """How often a change is tried that may come between those of other processes."""
-_STANDING: Final = ("rev", "seats", "waiting", "bot_due", "over", "updated", "apart")
-"""The columns of a match that follow from its log."""
 _log = logging.getLogger("millrace.store")
 NONCE_LIFE: Final = 24 * 3600 * 1000
 """Milliseconds for which a request that is sent again is recognised."""
@@ -96,18 +96,31 @@ class Change:
 
 
 class Live:
-    """A match in memory, as it stood at `row.rev`. Whoever uses it holds its lock."""
+    """A match in memory, as it stood at `row.rev`. Whoever uses the match holds its lock."""
 
-    __slots__ = ("lock", "match", "row")
+    __slots__ = ("holders", "keys", "lock", "match", "row", "since")
 
     def __init__(self) -> None:
         self.lock: Final = RLock()
+        self.holders = 0
+        """How many blocks of the thread that has the lock hold the match."""
         self.match: Match | None = None
         self.row: MatchRow | None = None
+        self.since: int | None = None
+        """What `Database.changes_elsewhere` said when the row was last read; every change by this process follows."""
+        self.keys: tuple[int | None, tuple[KeyRow, ...]] = None, ()
+        """The same for the keys of the match, and the keys."""
 
     def forget(self) -> None:
         """Let the next user rebuild the match from its log."""
         self.match = self.row = None
+
+    def known_keys(self, since: int | None) -> tuple[MatchRow, tuple[KeyRow, ...]] | None:
+        """Row and keys, if nothing has changed elsewhere since they were read; no lock is needed to look."""
+        if since is None or self.since != since:
+            return None
+        (known, keys), row = self.keys, self.row
+        return (row, keys) if known == since and row is not None else None
 
     def weight(self) -> int:
         """About how many bytes it takes."""
@@ -141,8 +154,6 @@ class Matches:
         """Called after every change of this process is durable."""
         self.on_delete: Final[list[Callable[[str], None]]] = []
         """Called with the id of every match that this process has deleted."""
-        self.process: Final = secrets.token_hex(4)
-        """What tells this server process from others on the same database."""
         self._open: Final[Cache[str, Live]] = Cache(open_matches, Live.weight)
         self._opening = Lock()
 
@@ -150,16 +161,50 @@ class Matches:
 
     def row(self, match_id: str) -> MatchRow | None:
         """What the table of matches says about one now; None if there is none of that id."""
+        live, since = self._open.get(match_id), self.database.changes_elsewhere()
+        if live is not None and since is not None and live.since == since and (row := live.row) is not None:
+            return row
         with self.database.read() as connection:
             return row_now(connection, match_id)
 
+    def known_keys(self, match_id: str) -> tuple[MatchRow, tuple[KeyRow, ...]] | None:
+        """A match and its keys as this process remembers them, if nobody can have changed them; nothing is waited for.
+
+        None if they have to be read.
+        """
+        live = self._open.get(match_id)
+        return None if live is None else live.known_keys(self.database.changes_elsewhere(at_once=True))
+
+    def keys(self, match_id: str) -> tuple[MatchRow | None, tuple[KeyRow, ...]]:
+        """A match and its keys now; no match if there is none of that id."""
+        since = self.database.changes_elsewhere()
+        live = self._open.get(match_id)
+        if live is not None and (remembered := live.known_keys(since)) is not None:
+            return remembered
+        with self.database.read() as connection:
+            # The keys first: if the match is deleted meanwhile, it is the match that is missing.
+            keys = keys_now(connection, match_id)
+            row = row_now(connection, match_id)
+        if row is not None and since is not None:
+            self._live(match_id).keys = since, keys
+        return row, keys
+
     @contextmanager
-    def table(self, match_id: str) -> Iterator[HeldMatch]:
-        """A match as it stands now; nobody else in this process uses it inside the block, so the block is short."""
+    def table(self, match_id: str, known: MatchRow | None = None) -> Iterator[HeldMatch]:
+        """A match as it stands now; nobody else in this process uses it inside the block, so the block is short.
+
+        Whoever has just read the row of the match gives it as `known`, so that it is not read again.
+        """
         live = self._live(match_id)
         with live.lock:
-            yield self._up_to_date(live, match_id)
-            self._open.weigh_again(match_id, live)
+            table = self._up_to_date(live, match_id, known)
+            live.holders += 1
+            try:
+                yield table
+            finally:
+                live.holders -= 1
+            if not live.holders:
+                self._open.weigh_again(match_id, live)
 
     def at(self, match_id: str, rev: int) -> Match:
         """A match as it stood when its log had `rev` entries: another one than that in memory, to keep."""
@@ -194,20 +239,28 @@ class Matches:
         with self._opening:
             return self._open.get(match_id) or self._open.keep(match_id, Live())
 
-    def _up_to_date(self, live: Live, match_id: str) -> HeldMatch:
+    def _up_to_date(self, live: Live, match_id: str, known: MatchRow | None = None) -> HeldMatch:
+        if live.match is not None and live.row is not None:
+            is_known = known is not None and known.rev <= live.row.rev
+            # Whoever holds it has looked already; what others change meanwhile is found out when something is written.
+            if live.holders or is_known:
+                return HeldMatch(live.match, live.row)
+        since = self.database.changes_elsewhere()
+        if live.match is not None and live.row is not None and since is not None and live.since == since:
+            return HeldMatch(live.match, live.row)
         with self.database.read() as connection:
-            row = row_now(connection, match_id)
+            row = known if known is not None and since is None else row_now(connection, match_id)
             if row is None:
                 self._drop(match_id)
                 raise UnknownMatch(match_id)
             if live.match is None or live.row is None:
                 live.match = match_at(connection, row, row.rev)
             elif live.row.rev != row.rev:
-                match, known = live.match, live.row.rev
+                match, rev = live.match, live.row.rev
                 live.forget()  # until it is known to be whole again
-                carry_on(match, entries_of(connection, match_id, known, row.rev))
+                carry_on(match, entries_of(connection, match_id, rev, row.rev))
                 live.match = match
-        live.row = row
+        live.row, live.since = row, since
         return HeldMatch(live.match, row)
 
     def _drop(self, match_id: str) -> None:
@@ -282,7 +335,8 @@ class Matches:
                 connection.execute(insert(schema.matches).values(asdict(row)))
                 insert_keys(connection, row, keys)
                 self._write(connection, change, match, 0, nonce)
-        except IntegrityError:
+                self.database.notify(connection, f"{self.database.process} {row.id}")
+        except self.database.duplicates:
             if nonce is not None and self.earlier_answer(nonce) is not None:
                 raise CameTwice from None
             raise
@@ -298,12 +352,11 @@ class Matches:
         live = self._live(match_id)
         try:
             with live.lock:
-                if nonce is not None and (earlier := self.earlier_answer(nonce)) is not None:
-                    return earlier.rev
                 change = self._changed(live, match_id, rev, entries, key_id, nonce)
-                self._open.weigh_again(match_id, live)
-        except StaleRev:
-            # Another process may have done the same request a moment ago.
+                if not live.holders:
+                    self._open.weigh_again(match_id, live)
+        except (MillraceError, *self.database.duplicates):
+            # The request may have come before. Nobody looks for that as long as all goes well.
             if nonce is not None and (earlier := self.earlier_answer(nonce)) is not None:
                 return earlier.rev
             raise
@@ -317,8 +370,6 @@ class Matches:
         """
         late = StaleRev(rev, rev)
         for _ in range(TRIES):
-            if nonce is not None and (earlier := self.earlier_answer(nonce)) is not None:
-                return earlier.rev
             with self.table(match_id) as table:
                 late = StaleRev(rev, table.row.rev_for(entry.seat))
                 if not self._is_known(table, entry.seat, rev):
@@ -383,25 +434,26 @@ class Matches:
 
     def _append(self, change: Change, match: Match, key_id: int, nonce: Nonce | None) -> None:
         before, after = change.before, change.after
-        same = (schema.matches.c.id == before.id) & (schema.matches.c.rev == before.rev)
-        standing = {name: getattr(after, name) for name in _STANDING}
-        with self.database.write() as connection:
-            if connection.execute(update(schema.matches).where(same).values(standing)).rowcount != 1:
+        standing = {name: getattr(after, name) for name in STANDING}
+
+        def work(connection: Connection) -> None:
+            if not self.database.statements.move_on(connection, before.id, before.rev, standing):
                 row = row_now(connection, before.id)
                 raise StaleRev(before.rev, row.rev) if row else UnknownMatch(before.id)
             self._write(connection, change, match, key_id, nonce)
 
+        self.database.append(before.id, work)
+
     def _write(self, connection: Connection, change: Change, match: Match, key_id: int, nonce: Nonce | None) -> None:
         """Write what belongs to a change besides the row of the match itself."""
-        after = change.after
-        insert_entries(connection, after, change.entries, key_id, change.time)
+        after, statements = change.after, self.database.statements
+        statements.append(connection, entry_rows(after, change.entries, key_id, change.time))
         if nonce is not None:
-            insert_nonce(connection, nonce, after, change.time)
+            statements.remember(connection, nonce_row(nonce, after, change.time))
         if after.rev // SNAPSHOT_EVERY > (after.rev - len(change.entries)) // SNAPSHOT_EVERY:
             take_snapshot(connection, after, match)
         for write in self.on_write:
             write(connection, change, match)
-        self.database.notify(connection, f"{self.process} {after.id}")
 
     def _tell(self, change: Change) -> None:
         for tell in self.on_change:
@@ -416,7 +468,7 @@ class Matches:
         """Delete a match with its log, keys, chat and everything else that belongs to it; nothing brings it back."""
         with self.database.write() as connection:
             connection.execute(delete(schema.matches).where(schema.matches.c.id == match_id))
-            self.database.notify(connection, f"{self.process} {match_id}")
+            self.database.notify(connection, f"{self.database.process} {match_id}")
         self._drop(match_id)
         for tell in self.on_delete:
             tell(match_id)

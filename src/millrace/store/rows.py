@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass, fields, replace
+from dataclasses import dataclass, fields, replace
 from datetime import UTC, datetime
 from hashlib import sha256
 from typing import Any, Final
@@ -69,6 +69,22 @@ _COLUMNS: Final = [schema.matches.c[each.name] for each in fields(MatchRow)]
 
 
 @dataclass(frozen=True, slots=True)
+class KeyRow:
+    """What the table of keys says about one."""
+
+    id: int
+    hash: str
+    renewed: str | None
+    used: int | None
+    seats: str
+    admin: bool
+    account_id: int | None
+
+
+_KEY_COLUMNS: Final = [schema.keys.c[each.name] for each in fields(KeyRow)]
+
+
+@dataclass(frozen=True, slots=True)
 class NewKey:
     """A key to a match that is being made: the seats it opens, and its secret."""
 
@@ -102,6 +118,13 @@ def row_now(connection: Connection, match_id: str) -> MatchRow | None:
     """What the table of matches says about one now; None if there is none of that id."""
     row = connection.execute(select(*_COLUMNS).where(schema.matches.c.id == match_id)).one_or_none()
     return None if row is None else row_of(row)
+
+
+def keys_now(connection: Connection, match_id: str) -> tuple[KeyRow, ...]:
+    """All keys of a match, the oldest first."""
+    keys = schema.keys
+    wanted = select(*_KEY_COLUMNS).where(keys.c.match_id == match_id).order_by(keys.c.id)
+    return tuple([KeyRow(**row._asdict()) for row in connection.execute(wanted)])
 
 
 def row_of(row: Row[Any]) -> MatchRow:
@@ -191,15 +214,22 @@ def with_standing(row: MatchRow, match: Match) -> MatchRow:
     )
 
 
-def insert_entries(connection: Connection, after: MatchRow, entries: Sequence[Act], key_id: int, time: int) -> None:
-    """Append entries to the log of a match that stands at a rev after them."""
+def entry_rows(after: MatchRow, entries: Sequence[Act], key_id: int, time: int) -> list[Mapping[str, Any]]:
+    """The rows of entries that were appended to the log of a match that stands at a rev after them."""
     first = after.rev - len(entries) + 1
-    rows = [
-        {"match_id": after.id, "rev": rev, **asdict(entry), "key_id": key_id or None, "made": time}
+    return [
+        {
+            "match_id": after.id,
+            "rev": rev,
+            "kind": entry.kind,
+            "seat": entry.seat,
+            "option": entry.option,
+            "noticed": entry.noticed,
+            "key_id": key_id or None,
+            "made": time,
+        }
         for rev, entry in enumerate(entries, start=first)
     ]
-    if rows:
-        connection.execute(insert(schema.entries), rows)
 
 
 def insert_keys(connection: Connection, row: MatchRow, keys: Sequence[NewKey]) -> None:
@@ -218,7 +248,7 @@ def insert_keys(connection: Connection, row: MatchRow, keys: Sequence[NewKey]) -
         connection.execute(insert(schema.keys), rows)
 
 
-def insert_nonce(connection: Connection, nonce: Nonce, row: MatchRow, time: int) -> None:
-    """Remember what a request brought about."""
+def nonce_row(nonce: Nonce, row: MatchRow, time: int) -> Mapping[str, Any]:
+    """What is remembered of what a request brought about."""
     values = {"scope": nonce.scope, "hash": nonce.hash, "request": nonce.digest, "salt": nonce.salt}
-    connection.execute(insert(schema.nonces).values(**values, match_id=row.id, rev=row.rev, made=time))
+    return {**values, "match_id": row.id, "rev": row.rev, "made": time}
