@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import closing
 from typing import Any
 
 import pytest
@@ -14,7 +15,7 @@ from millrace.server import attendance, presence
 from millrace.server.hall import Hall
 from millrace.server.tidying import DAY, Tidying
 from millrace.store import schema
-from millrace.store.database import now
+from millrace.store.database import Database, now
 from millrace.store.matches import Matches
 from tests.server.guests import HUMANS, Guest, begin, until
 
@@ -179,6 +180,7 @@ def test_traces_of_lost_sockets_are_swept_away(hall: Hall, client: TestClient, m
     anna, _, _ = begin(client)
     hall.attendance.arrive(anna.match_id, ["B"])
     monkeypatch.setattr(attendance, "LIFE", -1)
-    attendance.Attendance(Matches(hall.matches.database)).arrive(anna.match_id, ["A"])
+    with closing(Database.open(hall.settings.database_url)) as database:
+        attendance.Attendance(Matches(database)).arrive(anna.match_id, ["A"])
     Tidying(hall.matches).once()
     assert left(hall, anna.match_id)["presence"] == 1 and presence.connected_seats(hall.matches, anna.match_id) == {"B"}

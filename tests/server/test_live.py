@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, closing, contextmanager
 from random import Random
 from typing import Any
 
@@ -12,11 +12,14 @@ from fastapi import FastAPI
 from fastapi.testclient import TestClient
 from sqlalchemy import event
 from starlette.websockets import WebSocketDisconnect
+from websockets.frames import Frame, Opcode
 
 from millrace.scene.diff import patch
 from millrace.server import attendance, live, presence, sockets
 from millrace.server.app import create_app
+from millrace.server.frames import Push
 from millrace.server.hall import Hall, Settings
+from millrace.store.database import Database
 from millrace.store.log import MOVE
 from millrace.store.matches import Matches
 from tests.server.guests import HUMANS, Guest, begin, until
@@ -213,10 +216,11 @@ def test_whoever_stays_is_noted_anew(app: FastAPI, client: TestClient, monkeypat
 def test_one_process_does_not_speak_for_the_sockets_of_another(app: FastAPI, client: TestClient) -> None:
     hall: Hall = app.state.hall
     anna, _, _ = begin(client)
-    other = attendance.Attendance(Matches(hall.matches.database))
-    for each in (hall.attendance, other):
-        each.arrive(anna.match_id, ["A"])
-    other.leave(anna.match_id, ["A"])
+    with closing(Database.open(hall.settings.database_url)) as database:
+        other = attendance.Attendance(Matches(database))
+        for each in (hall.attendance, other):
+            each.arrive(anna.match_id, ["A"])
+        other.leave(anna.match_id, ["A"])
     assert presence.connected_seats(hall.matches, anna.match_id) == {"A"}
     hall.attendance.leave(anna.match_id, ["A"])
     assert presence.connected_seats(hall.matches, anna.match_id) == set()
@@ -241,7 +245,8 @@ def test_whoever_was_connected_to_a_killed_server_does_not_stay_for_ever(
     anna, bert, _ = begin(client)
     monkeypatch.setattr(attendance, "LIFE", 50)
     hall: Hall = app.state.hall
-    attendance.Attendance(Matches(hall.matches.database)).arrive(anna.match_id, ["A"])
+    with closing(Database.open(hall.settings.database_url)) as database:
+        attendance.Attendance(Matches(database)).arrive(anna.match_id, ["A"])
     until(lambda: not bert.look()["seats"][0]["connected"])
     presence.clear(hall.matches)
 
@@ -259,9 +264,9 @@ def test_a_slow_reader_is_let_go(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(live, "BACKLOG", 3)
     subscriber = live.Subscriber(live.Viewpoint("x", -1, "en"))
     for number in range(3):
-        subscriber.send(str(number))
+        subscriber.send(Push(str(number)))
     assert not subscriber.gone
-    subscriber.send("3")
+    subscriber.send(Push("3"))
     assert subscriber.gone and not subscriber.waiting
 
 
@@ -360,3 +365,44 @@ def test_hot_seat_players_share_a_socket_by_seat(client: TestClient) -> None:
     for seat in ("A", "B"):
         with Guest(client, hot.match_id, hot.token, seat).socket() as socket:
             assert news(socket)["scene"]["viewer"] == seat
+
+
+# -- nobody is told the same twice
+
+
+def test_who_decides_is_not_pushed_what_the_answer_has_told(client: TestClient) -> None:
+    anna, _, _ = begin(client)
+    with anna.socket(stream="own") as own, anna.socket(stream="other") as other:
+        option = news(own)["scene"]["options"][0]["text"]
+        news(other)
+        answer = anna.change("play", 0, option=option, difference=True, stream="own")
+        assert (answer["from"], answer["rev"]) == (0, 1)
+        assert (news(other)["from"], anna.change("undo", 1)["rev"]) == (0, 2)
+        pushes = news(own), news(other)
+        assert [(push["from"], push["rev"]) for push in pushes] == [(1, 2), (1, 2)]
+
+
+def test_a_decision_that_was_refused_keeps_nothing_from_its_stream(client: TestClient) -> None:
+    anna, _, _ = begin(client)
+    with anna.socket(stream="own") as own:
+        option = news(own)["scene"]["options"][0]["text"]
+        refused = anna.ask("POST", "/play", {"rev": 7, "option": option, "stream": "own"})
+        assert refused.status_code == 409
+        anna.change("play", 0, option=option)
+        assert (push := news(own))["from"] == 0 and push["rev"] == 1
+
+
+def test_nobody_decides_what_the_socket_of_another_is_pushed(client: TestClient) -> None:
+    anna, bert, _ = begin(client)
+    with bert.socket(stream="own") as own:
+        news(own)
+        option = anna.look()["scene"]["options"][0]["text"]
+        anna.change("play", 0, option=option, stream="own")
+        anna.change("confirm", 1, stream="own")
+        assert news(own)["rev"] == 1, "as he counts: what was tried he has not noticed"
+
+
+@pytest.mark.parametrize("size", [0, 1, 125, 126, 65_535, 65_536, 70_000])
+def test_a_frame_for_many_is_the_one_that_each_would_get(size: int) -> None:
+    text = "ä" * (size // 2) + "x" * (size % 2)
+    assert Push(text).frame == Frame(Opcode.TEXT, text.encode()).serialize(mask=False)

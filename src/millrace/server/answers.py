@@ -16,6 +16,8 @@ JSON: Final = "application/json"
 NonceText = Annotated[str, Field(max_length=100)]
 MOST: Final = 2**53 - 1
 """The largest number that is taken: every program can read it, and every database can compare it."""
+LONGEST_STREAM: Final = 40
+StreamText = Annotated[str, Field(max_length=LONGEST_STREAM)]
 Count = Annotated[int, Field(ge=0, le=MOST)]
 """A number of changes, decisions or lines."""
 NameText = Annotated[str, AfterValidator(checked_name)]
@@ -75,13 +77,24 @@ def nonce_of(access: Access, value: str, *request: object) -> Nonce | None:
     return Nonce(f"match {access.match.id} {access.key_id}", value, dump([str(part) for part in request]))
 
 
-def scene_after(hall: Hall, access: Access, rev: int, seat: int, lang: str, known: int = -1) -> Response:
+def scene_after(
+    hall: Hall,
+    access: Access,
+    rev: int,
+    seat: int,
+    lang: str,
+    known: int = -1,
+    told: list[tuple[int, int]] | None = None,
+) -> Response:
     """The answer to a request that changed a match: its rev as the seat counts it, and what the seat then saw.
 
     To somebody who has the scene of a `known` rev, the difference to that; the whole scene if nobody else has it.
+    What it tells is noted, as `Hub.answering` wants it.
     """
     now = hall.scenes.at_rev(access.match.id, rev, seat, lang)
     before = hall.scenes.find(access.match.id, known, seat, lang) if known >= 0 else None
+    if told is not None:
+        told.append((now.rev, before.rev if before else -1))
     if before is None:
         return with_scene(now.text, rev=now.rev, steps=now.steps)
     head = dump({"rev": now.rev, "steps": now.steps, "from": before.rev})[:-1]

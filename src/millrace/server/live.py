@@ -2,7 +2,8 @@
 
 All who watch the same match with the same eyes and in the same language share a channel: scene and difference are made
 once for all of them, in a worker thread. A subscriber that reads too slowly is let go; it comes back with the last rev
-it has, and gets what it missed.
+it has, and gets what it missed. Whoever names the own stream with a decision learns from the answer what has become of
+it, and is not pushed the same.
 """
 
 from __future__ import annotations
@@ -10,8 +11,8 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import deque
-from collections.abc import Callable, Iterable
-from contextlib import suppress
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from threading import Event, Thread
 from typing import Any, Final, NamedTuple
@@ -19,6 +20,7 @@ from typing import Any, Final, NamedTuple
 import anyio
 import anyio.to_thread
 
+from millrace.server.frames import Push, Writer
 from millrace.server.scenes import Scenes, Shown, change, dump
 from millrace.store.errors import DatabaseAway, UnknownMatch
 from millrace.store.matches import Change, Matches
@@ -57,31 +59,42 @@ class Subscriber:
     """What it rests on: keys, a session, an account. If one of them ends, the subscriber is let go."""
     greeted: bool = False
     """Whether the scene has come, which is always the first message."""
-    early: list[str] = field(default_factory=list)
+    early: list[Push] = field(default_factory=list)
     """What came before the scene, to be sent behind it."""
-    waiting: deque[str] = field(default_factory=deque)
+    waiting: deque[Push] = field(default_factory=deque)
     ready: asyncio.Event = field(default_factory=asyncio.Event)
     gone: bool = False
     """Too slow, or the match or the server ends: no message will come any more."""
     code: int = GOING_AWAY
     """What the socket of somebody who is gone is closed with."""
+    stream: str = ""
+    """What the subscriber calls itself when it decides something."""
+    deciding: int = 0
+    """How many of its decisions are being answered; until then nothing about the scene is sent."""
+    writer: Writer | None = None
+    """What writes to its socket at once; what it cannot write waits for `next`."""
+    is_sending: bool = False
+    """Whether a message taken by `next` is still on its way to the socket."""
 
-    def send(self, message: str) -> None:
+    def send(self, message: Push) -> None:
         """Have a message sent; if too many wait already, let the subscriber go."""
         if len(self.waiting) >= BACKLOG:
             self.leave()
-        if not self.gone:
+        if self.gone:
+            return
+        is_free = not self.waiting and not self.is_sending
+        if not (is_free and self.writer is not None and self.writer(message.frame)):
             self.waiting.append(message)
             self.ready.set()
 
-    def tell(self, message: str) -> None:
+    def tell(self, message: Push) -> None:
         """Have a message sent that is not about the scene: not before the scene itself."""
         if self.greeted:
             self.send(message)
         elif len(self.early) < BACKLOG:
             self.early.append(message)
 
-    def show(self, rev: int, message: str) -> None:
+    def show(self, rev: int, message: Push) -> None:
         """Have the scene of a rev sent, or what has changed in it."""
         self.rev = rev
         self.send(message)
@@ -97,8 +110,8 @@ class Subscriber:
         self.waiting.clear()
         self.ready.set()
 
-    async def next(self) -> str | None:
-        """The next message; None when no more will come."""
+    async def next(self) -> Push | None:
+        """The next message that has to wait for the socket; None when no more will come."""
         while not self.waiting:
             if self.gone:
                 return None
@@ -122,7 +135,7 @@ class Channel:
         while True:
             await self.woken.wait()
             self.woken.clear()
-            behind = list(self.subscribers)
+            behind = [each for each in self.subscribers if not each.deciding]
             if not behind:
                 continue
             revs = {each.rev for each in behind}
@@ -142,13 +155,14 @@ class Channel:
                     each.leave()
                 continue
             for each in behind:
-                if each.rev != rev or not each.greeted:
+                # Whoever has decided something meanwhile is looked at again when that is answered.
+                if not each.deciding and each.rev in messages and (each.rev != rev or not each.greeted):
                     each.show(rev, messages[each.rev])
 
-    def _messages(self, revs: Iterable[int]) -> tuple[int, dict[int, str]]:
+    def _messages(self, revs: Iterable[int]) -> tuple[int, dict[int, Push]]:
         """The rev now, and for each known rev the message that leads to it."""
         now = self._scenes.now(*self.viewpoint)
-        return now.rev, {rev: self._message(rev, now) for rev in revs}
+        return now.rev, {rev: Push(self._message(rev, now)) for rev in revs}
 
     def _message(self, known: int, now: Shown) -> str:
         old = now if known == now.rev else None
@@ -166,6 +180,8 @@ class Hub:
         self._matches: Final = matches
         self._scenes: Final = scenes
         self._channels: dict[Viewpoint, tuple[Channel, asyncio.Task[None]]] = {}
+        self._of_match: dict[str, set[Channel]] = {}
+        self._streams: dict[str, Subscriber] = {}
         self._loop: asyncio.AbstractEventLoop | None = None
         self._stop = Event()
         self._listener: Thread | None = None
@@ -190,6 +206,8 @@ class Hub:
             for subscriber in channel.subscribers:
                 subscriber.leave()
         self._channels.clear()
+        self._of_match.clear()
+        self._streams.clear()
         self._loop = None
 
     def join(self) -> None:
@@ -197,23 +215,26 @@ class Hub:
         if self._listener is not None:
             self._listener.join()
 
-    def subscribe(
-        self, viewpoint: Viewpoint, since: int, seated: bool, passes: frozenset[str] = frozenset()
-    ) -> Subscriber:
-        """Watch a match from a known rev on; called in the event loop. The first message comes at once."""
+    def subscribe(self, subscriber: Subscriber) -> Subscriber:
+        """Let somebody watch a match from a known rev on; called in the event loop. The first message comes at once."""
         if self._limiter is None or self._loop is None:
             raise RuntimeError("the hub is not running")
+        viewpoint = subscriber.viewpoint
         if viewpoint not in self._channels:
             channel = Channel(viewpoint, self._scenes, self._limiter)
             self._channels[viewpoint] = channel, self._loop.create_task(channel.run())
-        subscriber = Subscriber(viewpoint, since, seated, passes)
+            self._of_match.setdefault(viewpoint.match_id, set()).add(channel)
         channel, _ = self._channels[viewpoint]
         channel.subscribers.add(subscriber)
+        if subscriber.stream:
+            self._streams[subscriber.stream] = subscriber
         channel.woken.set()
         return subscriber
 
     def unsubscribe(self, subscriber: Subscriber) -> None:
         """Watch no longer; called in the event loop."""
+        if self._streams.get(subscriber.stream) is subscriber:
+            del self._streams[subscriber.stream]
         entry = self._channels.get(subscriber.viewpoint)
         if entry is None:
             return
@@ -222,6 +243,10 @@ class Hub:
         if not channel.subscribers:
             task.cancel()
             del self._channels[subscriber.viewpoint]
+            others = self._of_match[subscriber.viewpoint.match_id]
+            others.discard(channel)
+            if not others:
+                del self._of_match[subscriber.viewpoint.match_id]
 
     @property
     def subscriber_count(self) -> int:
@@ -229,6 +254,37 @@ class Hub:
         return sum(len(channel.subscribers) for channel, _ in self._channels.values())
 
     # -- from any thread -----------------------------------------------------------------------------------------------
+
+    @contextmanager
+    def answering(self, stream: str, viewpoint: Viewpoint) -> Iterator[list[tuple[int, int]]]:
+        """Answer a decision of somebody who watches as a stream: meanwhile it is pushed nothing about the scene.
+
+        What the answer has told is put into the list: the rev, and the one before it that the answer rests on, or -1
+        if it told the whole scene.
+        """
+        subscriber = self._streams.get(stream) if stream else None
+        told: list[tuple[int, int]] = []
+        if subscriber is None or subscriber.viewpoint != viewpoint:
+            yield told
+            return
+        self._soon(self._hold, subscriber)
+        try:
+            yield told
+        finally:
+            self._soon(self._settle, subscriber, told)
+
+    def _hold(self, subscriber: Subscriber) -> None:
+        subscriber.deciding += 1
+
+    def _settle(self, subscriber: Subscriber, told: list[tuple[int, int]]) -> None:
+        subscriber.deciding -= 1
+        for rev, known in told:
+            # A difference is of use only to whoever has what it rests on.
+            if subscriber.greeted and subscriber.rev < rev and known in (-1, subscriber.rev):
+                subscriber.rev = rev
+        entry = self._channels.get(subscriber.viewpoint)
+        if entry is not None:
+            entry[0].woken.set()
 
     def publish(self, match_id: str, message: dict[str, Any], seated_only: bool = False) -> None:
         """Send a message to all who watch a match, or to those with a seat; in all server processes."""
@@ -262,22 +318,25 @@ class Hub:
             loop.call_soon_threadsafe(call, *values)
 
     def _wake(self, match_id: str) -> None:
-        for viewpoint, (channel, _) in self._channels.items():
-            if match_id in ("", viewpoint.match_id):
-                channel.woken.set()
+        for channel in self._of_match.get(match_id, ()):
+            channel.woken.set()
+
+    def _wake_all(self) -> None:
+        for channel, _ in self._channels.values():
+            channel.woken.set()
 
     def _spread(self, match_id: str, text: str, seated_only: bool) -> None:
-        for viewpoint, (channel, _) in self._channels.items():
-            if viewpoint.match_id == match_id:
-                for subscriber in channel.subscribers:
-                    if subscriber.seated or not seated_only:
-                        subscriber.tell(text)
+        message = Push(text)
+        for channel in self._of_match.get(match_id, ()):
+            for subscriber in channel.subscribers:
+                if subscriber.seated or not seated_only:
+                    subscriber.tell(message)
 
     # -- from other processes ------------------------------------------------------------------------------------------
 
     def _listen(self) -> None:
         # Whatever was missed while the connection was down: every channel looks for itself.
-        self._matches.database.listen(self._heard, lambda: self._soon(self._wake, ""), self._stop)
+        self._matches.database.listen(self._heard, lambda: self._soon(self._wake_all), self._stop)
 
     def _heard(self, note: str) -> None:
         process, match_id, *message = note.split(" ", 2)  # of several matches if all have changed

@@ -20,6 +20,7 @@ from millrace.server.answers import (
     NameText,
     NonceText,
     SceneAnswer,
+    StreamText,
     nonce_of,
     scene_after,
     with_scene,
@@ -27,6 +28,7 @@ from millrace.server.answers import (
 from millrace.server.clocks import BANK
 from millrace.server.errors import Refused, WatchOnly, refusal_data
 from millrace.server.hall import Hall, InHall, Language
+from millrace.server.live import Viewpoint
 from millrace.server.lookalikes import alike, names_at
 from millrace.server.scenes import dump
 from millrace.server.seats import Access, MatchAccess, seat_named
@@ -50,6 +52,9 @@ class TurnRequest(Body):
     nonce: NonceText = Field("", description="Any text made for this request alone. Sent again, it changes nothing.")
     difference: bool = Field(
         False, description="Whether to answer with the difference to the scene of `rev`, if that is still known."
+    )
+    stream: StreamText = Field(
+        "", description="The `stream` that the own socket was opened with: what this answer tells is not pushed there."
     )
 
 
@@ -217,9 +222,12 @@ def _act(hall: Hall, access: Access, language: str, body: TurnRequest, kind: str
     nonce = nonce_of(access, body.nonce, kind, seat, body.rev, option)
     match_id = access.match.id
     # Held from the change to the scene of it, so that a bot's answer does not come between.
-    with hall.matches.table(match_id, access.match):
+    with (
+        hall.hub.answering(body.stream, Viewpoint(match_id, seat, language)) as told,
+        hall.matches.table(match_id, access.match),
+    ):
         rev = hall.matches.act_for(match_id, body.rev, Act(kind, seat, option), access.key_id, nonce)
-        return scene_after(hall, access, rev, seat, language, body.rev if body.difference else -1)
+        return scene_after(hall, access, rev, seat, language, body.rev if body.difference else -1, told)
 
 
 # -- who sits where ----------------------------------------------------------------------------------------------------

@@ -2,7 +2,8 @@
 
 The first message is `{"rev", "scene"}`; then `{"rev", "from", "diff"}` for every change. Whoever comes back with
 `since` gets the difference to what they know if it can still be made. Besides: `{"seats"}` when somebody comes or goes,
-`{"chat"}`, `{"clock"}`, and `{"ping"}` in silence, so that a client notices a dead connection.
+`{"chat"}`, `{"clock"}`, and `{"ping"}` in silence, so that a client notices a dead connection. Whoever comes with a
+`stream` and names it in decisions is not pushed what their answers tell.
 """
 
 import asyncio
@@ -14,8 +15,9 @@ from starlette.concurrency import run_in_threadpool
 
 from millrace.core.errors import MillraceError
 from millrace.server import presence
-from millrace.server.answers import MOST
+from millrace.server.answers import LONGEST_STREAM, MOST
 from millrace.server.errors import status_of
+from millrace.server.frames import WRITER, Push
 from millrace.server.hall import Hall, hall_of, language_of
 from millrace.server.live import Subscriber, Viewpoint
 from millrace.server.seats import Access, access_of, passes_of
@@ -26,13 +28,18 @@ PING: Final = 25.0
 REFUSED: Final = 4000
 """Added to the HTTP status that a refused socket would have had, this is the code it is closed with."""
 TALKED: Final = 1008
+STILL_THERE: Final = Push('{"ping":1}')
 
 router = APIRouter()
 
 
 @router.websocket("/ws/matches/{match_id}")
 async def watch(
-    socket: WebSocket, match_id: str, seat: str = "", since: Annotated[int, Query(ge=-MOST, le=MOST)] = -1
+    socket: WebSocket,
+    match_id: str,
+    seat: str = "",
+    since: Annotated[int, Query(ge=-MOST, le=MOST)] = -1,
+    stream: Annotated[str, Query(max_length=LONGEST_STREAM)] = "",
 ) -> None:
     """Push every change of a match to somebody who may see it."""
     offered = socket.scope.get("subprotocols", [])
@@ -48,7 +55,11 @@ async def watch(
     await socket.accept(protocol)
     hall = hall_of(socket)
     viewpoint = Viewpoint(match_id, viewer, language_of(socket))
-    subscriber = hall.hub.subscribe(viewpoint, since, bool(access.seats), passes_of(socket, access))
+    writer = (socket.scope.get("extensions") or {}).get(WRITER, {}).get("write")
+    passes = passes_of(socket, access)
+    subscriber = hall.hub.subscribe(
+        Subscriber(viewpoint, since, bool(access.seats), passes, stream=stream, writer=writer)
+    )
     is_noted = False
     try:
         # Once more: what access rests on may have ended before there was a subscriber to be let go.
@@ -68,12 +79,11 @@ async def watch(
 async def _push(socket: WebSocket, subscriber: Subscriber) -> None:
     """Send what comes until one side has had enough."""
     listening = asyncio.create_task(socket.receive())
+    coming = asyncio.create_task(subscriber.next())
     try:
         while True:
-            coming = asyncio.create_task(subscriber.next())
             await asyncio.wait({listening, coming}, timeout=PING, return_when=asyncio.FIRST_COMPLETED)
             if listening.done():
-                coming.cancel()
                 if listening.result()["type"] != "websocket.disconnect":
                     await socket.close(TALKED)  # nobody is asked anything here
                 return
@@ -82,12 +92,22 @@ async def _push(socket: WebSocket, subscriber: Subscriber) -> None:
                 if message is None:
                     await socket.close(subscriber.code)
                     return
-                await socket.send_text(message)
+                await _send(socket, subscriber, message)
+                coming = asyncio.create_task(subscriber.next())
             else:
-                coming.cancel()
-                await socket.send_text('{"ping":1}')
+                await _send(socket, subscriber, STILL_THERE)
     finally:
         listening.cancel()
+        coming.cancel()
+
+
+async def _send(socket: WebSocket, subscriber: Subscriber, message: Push) -> None:
+    """Send what could not be written at once; nothing overtakes it."""
+    subscriber.is_sending = True
+    try:
+        await socket.send_text(message.text)
+    finally:
+        subscriber.is_sending = False
 
 
 def _come(hall: Hall, access: Access) -> bool:

@@ -249,7 +249,8 @@ class Matches:
         if live.match is not None and live.row is not None and since is not None and live.since == since:
             return HeldMatch(live.match, live.row)
         with self.database.read() as connection:
-            row = known if known is not None and since is None else row_now(connection, match_id)
+            is_behind = live.match is not None and since is None
+            row = known if known is not None and is_behind else row_now(connection, match_id)
             if row is None:
                 self._drop(match_id)
                 raise UnknownMatch(match_id)

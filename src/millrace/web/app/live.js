@@ -1,6 +1,6 @@
 // @ts-check
 /** Live updates of a match: a socket that only listens, taken up again after a break, and asking now and then meanwhile. */
-import { ApiError, ask } from "./api.js";
+import { ApiError, ask, nonce } from "./api.js";
 
 /** @typedef {"connecting" | "live" | "polling" | "waiting"} LiveState */
 
@@ -14,12 +14,14 @@ const NO_MATCH = 4404;
 export class Live {
   /**
    * @param {{id: string, token: string, seat: string, lang: string, rev: () => number, onGone: () => void,
-   *   onMessage: (message: any) => void, onPoll: (answer: any) => void, onState: (state: LiveState) => void}} wanted
+   *   onMessage: (message: any) => Promise<void> | void, onPoll: (answer: any) => void, onState: (state: LiveState) => void}} wanted
    */
   constructor(wanted) {
     this.wanted = wanted;
     this.tries = 0;
     this.stopped = false;
+    /** What the server knows the socket by when something is decided. */
+    this.stream = "";
     /** @type {WebSocket | null} */
     this.socket = null;
     /** @type {number | undefined} */
@@ -38,7 +40,8 @@ export class Live {
     clearTimeout(this.timer);
     if (this.stopped || this.socket) return;
     const { id, token, seat, lang, rev, onMessage, onState } = this.wanted;
-    const query = new URLSearchParams({ lang, since: String(rev()) });
+    this.stream = nonce();
+    const query = new URLSearchParams({ lang, since: String(rev()), stream: this.stream });
     if (seat) query.set("seat", seat);
     const url = `${location.origin.replace(/^http/, "ws")}/ws/matches/${encodeURIComponent(id)}?${query}`;
     if (!this.poller) onState("connecting");
@@ -50,9 +53,9 @@ export class Live {
       this.poller = undefined;
       onState("live");
     };
-    socket.onmessage = (event) => {
+    socket.onmessage = async (event) => {
       try {
-        onMessage(JSON.parse(event.data));
+        await onMessage(JSON.parse(event.data));
       } catch (error) {
         // A difference that does not fit what is here: begin anew with a whole scene.
         console.warn(error);
@@ -65,6 +68,14 @@ export class Live {
       if (code === NO_MATCH) this.gone();
       else this.again();
     };
+  }
+
+  /** Open another socket: the server may believe that something has come that has not. */
+  renew() {
+    const socket = this.socket;
+    this.socket = null;
+    socket?.close();
+    if (socket) this.open();
   }
 
   again() {

@@ -38,7 +38,7 @@ export class Session {
     this.clockAt = 0;
     /** @type {import("./types.js").ChatLine[]} */
     this.chat = [];
-    /** What the socket sent last: differences are against this, not against what is shown. */
+    /** What the socket sent last. A difference is against this, or against what is shown. */
     this.stream = /** @type {{rev: number, scene: Scene | null}} */ ({ rev: -1, scene: null });
     /** @type {Live | null} */
     this.live = null;
@@ -103,7 +103,7 @@ export class Session {
       token: this.token,
       seat: this.seat,
       lang: lang(),
-      rev: () => this.stream.rev,
+      rev: () => (this.stream.scene ? this.rev : -1),
       onGone: () => this.open(),
       onMessage: (message) => this.receive(message),
       onPoll: (answer) => this.take(answer),
@@ -118,6 +118,7 @@ export class Session {
   /**
    * Something the socket pushed.
    * @param {any} message
+   * @returns {Promise<void> | void}
    */
   receive(message) {
     if (message.lost) this.stream = { rev: -1, scene: null };
@@ -129,9 +130,12 @@ export class Session {
     if (message.seats && this.match) this.match = { ...this.match, seats: message.seats };
     if (message.scene) this.take(message);
     else if (message.diff) {
-      if (!this.stream.scene || message.from !== this.stream.rev) throw new Error("a difference to a scene that is not here");
+      // What rests on the answer to one's own decision waits for it.
+      if (this.sending && message.from > this.rev) return this.answered.then(() => this.receive(message));
+      const base = message.from === this.rev ? this.scene : message.from === this.stream.rev ? this.stream.scene : null;
       // What the answer to one's own decision has brought already need not be made again.
-      const scene = message.rev === this.rev && this.scene ? this.scene : patch(this.stream.scene, message.diff);
+      const scene = message.rev === this.rev && this.scene ? this.scene : base && patch(base, message.diff);
+      if (!scene) throw new Error("a difference to a scene that is not here");
       this.take({ ...message, scene });
     } else this.changed();
   }
@@ -208,11 +212,13 @@ export class Session {
       this.busy = true;
       this.changed();
     }, PATIENCE);
-    const body = { seat: this.seat, rev: this.rev, nonce: nonce(), difference: true, ...(option === undefined ? {} : { option }) };
+    const stream = this.live?.stream ?? "";
+    const body = { seat: this.seat, rev: this.rev, nonce: nonce(), difference: true, stream, ...(option === undefined ? {} : { option }) };
     try {
       await this.settle(await this.insist(`${this.path}/${verb}`, body));
     } catch (error) {
       if (error instanceof ApiError && error.status === 409) await this.refresh();
+      if (error instanceof ApiError && error.status === 0) this.live?.renew();
       throw error;
     } finally {
       clearTimeout(waiting);
