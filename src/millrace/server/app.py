@@ -48,8 +48,8 @@ from millrace.store.matches import Matches
 
 __all__ = ["Settings", "create_app"]
 
-COMPRESSED: Final = 2000
-"""Bytes from which an answer is compressed."""
+COMPRESSED: Final = 4096
+"""Bytes from which an answer is compressed: a difference seldom has so many, and would cost more than it saves."""
 
 ROUTED: Final = (
     lobby, glance, matches, keys, takeback, deletion, sockets, replay, rematch, accounts, mail, chat, notify, reference,

@@ -7,6 +7,7 @@ machine usable; it is not how anything is kept secret.
 import time
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from hashlib import sha256
 from ipaddress import IPv6Address, ip_address
 from typing import Final
@@ -114,6 +115,7 @@ class Rates:
         return len(self._spent)
 
 
+@lru_cache(maxsize=4096)
 def client(address: str) -> str:
     """Whom an address stands for: itself, or its /64 network, of which one household has all addresses."""
     try:

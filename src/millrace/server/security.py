@@ -56,6 +56,8 @@ HEADERS: Final = {
     "Cross-Origin-Resource-Policy": "same-origin",
 }
 """What every answer carries, whoever made it."""
+_RAW: Final = [(name.lower().encode(), value.encode()) for name, value in HEADERS.items()]
+_NAMES: Final = frozenset(name for name, _ in _RAW)
 
 _log = logging.getLogger("millrace.server")
 
@@ -121,9 +123,9 @@ class Envelope:
 
         async def sealed(message: Message) -> None:
             if message["type"] == "http.response.start":
+                own = [header for header in message.get("headers", ()) if header[0].lower() not in _NAMES]
+                message["headers"] = [*own, *_RAW]
                 headers = MutableHeaders(scope=message)
-                for name, value in HEADERS.items():
-                    headers[name] = value
                 if scope["path"].startswith("/api/"):
                     headers.setdefault("Cache-Control", "no-store")
                     headers.add_vary_header("Accept-Language")
