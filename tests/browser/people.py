@@ -205,7 +205,7 @@ class Person:
     def step_to_confirm(self) -> None:
         """Decide on until only the confirmation is missing."""
         self.settled()
-        while not self.find(".turn-buttons .confirm").is_enabled():
+        while not self.find('.turn-buttons [data-does="confirm"]').count():
             self.step()
 
     def turn(self, dial: int, times: int = 1) -> None:
@@ -232,11 +232,11 @@ class Person:
     def _click_on(self) -> str:
         if self.find(".dials").count():
             return self._dial()
-        confirm, bill = self.find(".turn-buttons .confirm"), self.find(".bill:not(.is-waiting) .primary")
+        confirm, bill = self.find('.turn-buttons [data-does="confirm"]'), self.find(".bill:not(.is-waiting) .primary")
         if bill.count():
             bill.click()
             return "bill"
-        if confirm.is_enabled():
+        if confirm.count():
             confirm.click()
             return "confirm"
         option = best(self.options)

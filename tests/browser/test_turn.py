@@ -62,7 +62,7 @@ def test_an_answer_chosen_beforehand_that_ends_the_turn_asks_for_the_last_word(s
     waiting = ada.find(".bill.is-waiting")
     expect(waiting).to_be_visible()
     expect(ada.find(".bill:not(.is-waiting)")).to_have_count(0)
-    waiting.get_by_role("button").click()
+    waiting.get_by_role("button", name="Confirm").click()
     expect(ada.find(f'.slider input[max="{before + 1}"]')).to_be_attached()
 
 
@@ -138,7 +138,7 @@ def test_a_turn_by_the_keyboard_alone(ada: Person) -> None:
     keyboard.press("Enter")
     for _ in range(5):  # which card pays, if several could
         ada.settled()
-        if ada.find(".turn-buttons .confirm").is_enabled():
+        if ada.find('.turn-buttons [data-does="confirm"]').count():
             break
         tab_to(".option")
         keyboard.press("Enter")

@@ -43,6 +43,9 @@ class EchoState:
     def apply_for(self, seat: int, code: int, events: list[Message] | None = None) -> None:
         self.apply(code)
 
+    def foreseen(self, seat: int, code: int) -> Self:
+        return self.copy()
+
     def why_not(self, seat: int, code: int) -> Refusal | None:
         return None if code in self.codes_for(seat) else not_asked()
 

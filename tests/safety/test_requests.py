@@ -69,9 +69,9 @@ def test_a_replayed_post_gets_the_same_answer_and_does_nothing(client: TestClien
 def test_a_nonce_does_not_serve_for_another_request(client: TestClient) -> None:
     table = Table.new(client)
     actor, body = choice(table)
-    table.post("/play", table.tokens[actor], **body, nonce="once")
     _, other = choice(table, 1)
-    answer = table.post("/play", table.tokens[actor], **other, nonce="once")
+    table.post("/play", table.tokens[actor], **body, nonce="once")
+    answer = table.post("/play", table.tokens[actor], **{**other, "rev": 1}, nonce="once")
     assert answer.status_code == 422 and answer.json()["error"]["id"] == "store.nonce-reused"
     answer = table.post("/confirm", table.tokens[actor], seat=actor, rev=1, nonce="once")
     assert answer.status_code == 422

@@ -134,7 +134,7 @@ def test_the_closing_decisions_end_where_the_unknown_begins() -> None:
     match = Match.new("brass-birmingham", 2, HUMANS, 7)
     match.play(match.game.options[0])
     assert match.pending is not None
-    told = [option.text for _, option in match.closing()]
+    told = [step.option.text for _, step in match.closing()]
     assert told == ["build brewery stone.1", "card brewery"]
 
 

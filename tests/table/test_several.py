@@ -204,7 +204,7 @@ def test_others_see_who_is_ready_and_nothing_else() -> None:
     drawn = scene_of(match, 0, "en")
     assert drawn["say"] == "Bert is ready." and drawn["log"] == [] and drawn["prompt"]["mine"]
     waiting = scene_of(match, SPECTATOR, "de")["prompt"]["text"]
-    assert waiting == "Anna und Cara sind am Zug: Laternen aufhängen"
+    assert waiting == "Anna und Cara entscheiden gerade (Laternen aufhängen)."
     match.undo(1)
     assert [looks(match, seat) for seat in (-1, 0, 2)] == [start[seat] for seat in (-1, 0, 2)]
 

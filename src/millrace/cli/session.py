@@ -228,7 +228,8 @@ class Session:
             for entry in self.match.log.of_turn(self._turn)
             if entry.seat == seat  # what others choose at the same time is theirs
         ]
-        for state, option in [*chosen, *self.match.closing(seat)]:
+        closing = [(state, step.option) for state, step in self.match.closing(seat)]
+        for state, option in [*chosen, *closing]:
             self.screen.say(f"· {in_words(title, state, option, self.texts).sentence}", indent=6)
         for number, name in enumerate(_ENDINGS, start=1):
             self.screen.put([line(Span(f"{number:>5} ", "strong"), self.say(f"cli.confirm.{name}"))])

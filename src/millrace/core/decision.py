@@ -45,6 +45,9 @@ class State(Protocol):
     def apply_for(self, seat: int, code: int, events: list[Message] | None = None) -> None:
         """Carry out a legal code of a waiting seat; trusted, not checked. What everybody sees is added to `events`."""
 
+    def foreseen(self, seat: int, code: int) -> Self:
+        """The state after a legal code of a waiting seat, before its turn ends or hidden things become known."""
+
     def why_not(self, seat: int, code: int) -> Refusal | None:
         """Why a waiting seat may not choose a code, or None if it may."""
 

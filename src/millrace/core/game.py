@@ -68,14 +68,14 @@ class Course:
         return self.states[-1].reveals != self.states[0].reveals
 
     @property
-    def in_turn(self) -> tuple[tuple[State, Option], ...]:
+    def in_turn(self) -> tuple[tuple[State, Step], ...]:
         """The steps before the turn ends or something is revealed, each with the state before it."""
         start = self.states[0]
-        steps = [(start, self.steps[0].option)]
+        steps = [(start, self.steps[0])]
         for state, step in zip(self.states[1:-1], self.steps[1:], strict=True):
             if state.seat != self.seat or (state.turn, state.reveals) != (start.turn, start.reveals):
                 break
-            steps.append((state, step.option))
+            steps.append((state, step))
         return tuple(steps)
 
 

@@ -328,32 +328,74 @@ class Machine:
 
     def run(self, events: list[Message] | None = None) -> None:
         """Carry out what needs no answer, until a question is pending or the game is over."""
-        tasks = self.tasks
-        rows = tasks.rows
-        mask = tasks.mask
-        while self.seat >= 0:
-            frame = self.stack[-1]
-            task = rows[frame & mask]
+        task = self.due()
+        while task is not None:
             deed = task.deed
-            if deed is None:
-                return
-            if task.asked:
-                idle = task.idle
-                if idle is None:
-                    codes = self.codes()
-                    if codes and codes[0] != self.done_code:
-                        return
-                else:
-                    self.frame = frame
-                    if not idle(self):
-                        return
-                self.offer = None
+            assert deed is not None
             before = None if events is None else self.copy()
+            frame = self.stack[-1]
             self.stack = popped(self.stack)
             self.frame = frame
             deed(self)
             if events is not None and before is not None:
                 tell(events, task, before, self, before.seat, frame, -1)
+            task = self.due()
+
+    def due(self) -> Task[Any] | None:
+        """The row of what the machine carries out next by itself; None if a question is put, or the game is over."""
+        if self.seat < 0:
+            return None
+        tasks = self.tasks
+        frame = self.stack[-1]
+        task = tasks.rows[frame & tasks.mask]
+        if task.deed is None:
+            return None
+        if task.asked:
+            idle = task.idle
+            if idle is None:
+                codes = self.codes()
+                if codes and codes[0] != self.done_code:
+                    return None
+            else:
+                self.frame = frame
+                if not idle(self):
+                    return None
+            self.offer = None
+        return task
+
+    def foreseen(self, seat: int, code: int) -> Any:
+        """The position after a legal code of a waiting seat, before its turn ends or hidden things become known.
+
+        A question that several answer at once is left as it is: what becomes of it is up to all of them.
+        """
+        before = self.copy()
+        if self.asks_several():
+            return before
+        after = self.copy()
+        after.offer = None
+        frame = after.stack[-1]
+        after.stack = popped(after.stack)
+        after.frame = frame
+        after.code = code
+        answer = after.tasks.rows[frame & after.tasks.mask].answer
+        assert answer is not None
+        answer(after)
+        while not after.closes(self):
+            before = after.copy()
+            task = after.due()
+            if task is None:
+                break
+            deed = task.deed
+            assert deed is not None
+            frame = after.stack[-1]
+            after.stack = popped(after.stack)
+            after.frame = frame
+            deed(after)
+        return before
+
+    def closes(self, before: Machine) -> bool:
+        """Whether a turn has ended since an earlier position, somebody else decides, or something became known."""
+        return self.seat != before.seat or self.turn != before.turn or self.reveals != before.reveals
 
 
 def tell(

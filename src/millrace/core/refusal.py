@@ -25,6 +25,11 @@ class Refusal:
         self.rules = rules
         self.message = message
 
+    @property
+    def is_general(self) -> bool:
+        """Whether no rule of the title forbids the option: it is not asked for, of this seat or any more."""
+        return self.rules[0] in (NOT_ASKED, NOT_YOUR_TURN, GAME_OVER)
+
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Refusal):
             return NotImplemented

@@ -30,6 +30,9 @@ class Drawing(Generic[V, C]):
     """(record of the content, name of a field, texts) to the field as people read it; None if it needs no words."""
     verdict: Callable[[Any, Texts], Verdict | None] | None = None
     """(state of a finished game, texts) to the verdict on it; None if players are compared."""
+    actions: Callable[[V, str], Mapping[str, Sequence[str]]] | None = None
+    """(view, kind of the pending question) to the groups of options that the question is about, whether or not they are
+    possible now, each with the verbs of its options; None if nobody has said what they are."""
     counts_eras: bool = True
     """Whether points are counted at the end of an era, so that everybody should see what it brought."""
 

@@ -135,6 +135,8 @@ class Choice:
     """Regions that shine with the bill although it is not about them: what delivers, and what flips."""
     suppliers: tuple[tuple[Supplier, ...], ...] = ()
     """By question that will follow, in order: the sources among which the player has a choice."""
+    then: tuple[str, ...] = ()
+    """The options, in notation, that are played along with it, because it was chosen for their sake."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,6 +145,10 @@ class Group:
 
     id: str
     label: str
+    apart: bool = False
+    """Whether its options cost more than they seem to, so that they are offered only to who asks for them."""
+    closed: bool = False
+    """Whether it has no option now, and can be asked why."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -262,6 +268,17 @@ class ScenePlayer:
 
 
 @dataclass(frozen=True, slots=True)
+class TurnDecision:
+    """A decision of the viewer in the open turn, with its bill."""
+
+    label: str
+    notes: tuple[str, ...] = ()
+    """What it costs and brings, and what followed from it without a choice."""
+    undo: int = 0
+    """How many times to undo, to take it back."""
+
+
+@dataclass(frozen=True, slots=True)
 class Turn:
     """What the viewer may do about the turn that is being played."""
 
@@ -282,6 +299,10 @@ class Turn:
     """Whether the viewer has answered what others are still asked as well, and may take that back until they have."""
     chosen: tuple[str, ...] = ()
     """What the viewer has answered so far, as sentences, while others are asked the same."""
+    decisions: tuple[TurnDecision, ...] = ()
+    """What the viewer has decided in this turn so far, the decision that waits last."""
+    things: tuple[str, ...] = ()
+    """The regions that these decisions touch."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -312,6 +333,18 @@ class LogTurn:
     turn: int
     at: int
     """How many decisions had been played when it ended: the position to look at."""
+    ends: tuple[int, ...] = ()
+    """For each line, how many decisions had been played when it could be told."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """What a turn was about, to be marked where it lies."""
+
+    seat: str
+    """Whose turn it was."""
+    things: tuple[str, ...]
+    """The regions that its decisions touched."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -437,6 +470,8 @@ class Scene:
     log: tuple[LogTurn, ...] = ()
     since: int = -1
     """The id of the first logged turn after the viewer's own last one; -1 if there is none."""
+    marks: tuple[Mark, ...] = ()
+    """The others' turns since the viewer's own last one; the last turn for who only watches or looks back."""
     say: str = ""
     """What happened last, to be announced."""
     era_end: EraEnd | None = None

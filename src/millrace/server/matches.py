@@ -1,7 +1,8 @@
 """A match at its table: looking, deciding, taking back, confirming, asking why not, and who sits where."""
 
+from collections import Counter
 from collections.abc import Callable
-from typing import Annotated, Any
+from typing import Annotated, Any, Final
 
 from fastapi import APIRouter, Query, Request, Response
 from pydantic import Field
@@ -11,6 +12,8 @@ from millrace.core.decision import seat_letter
 from millrace.core.errors import AmbiguousOption, UnreadableOption
 from millrace.core.game import Game
 from millrace.core.refusal import Refusal
+from millrace.core.texts import Message, Texts
+from millrace.scene.drawing import drawing_of
 from millrace.server import absence, keys, presence
 from millrace.server.answers import (
     MOST,
@@ -26,7 +29,7 @@ from millrace.server.answers import (
     with_scene,
 )
 from millrace.server.clocks import BANK
-from millrace.server.errors import Refused, WatchOnly, refusal_data
+from millrace.server.errors import PACKAGE, Refused, WatchOnly, refusal_data
 from millrace.server.hall import Hall, InHall, Language
 from millrace.server.live import Viewpoint
 from millrace.server.lookalikes import alike, names_at
@@ -37,6 +40,9 @@ from millrace.store.rows import MatchRow
 from millrace.table.match import Match
 from millrace.table.scene import scene_of
 from millrace.table.seats import HUMAN
+
+COMMON: Final = 3
+"""A reason that one option in so many has is common."""
 
 router = APIRouter(prefix="/api/matches", tags=["match"], responses=REFUSALS)
 
@@ -130,15 +136,20 @@ def why(
     language: Language,
     option: Annotated[str, Query(max_length=200)] = "",
     thing: Annotated[list[str], Query(max_length=8)] = [],  # noqa: B006  the framework copies it
+    group: Annotated[str, Query(max_length=40)] = "",
     seat: str = "",
 ) -> dict[str, Any]:
     """Why a seat cannot choose an option now, with the rules it rests on; an empty text if it can.
 
-    Instead of an `option` the ids of scene elements may be asked about (`thing=slot:leek.1`), the one clicked last.
+    Instead of an `option` the ids of scene elements may be asked about (`thing=slot:leek.1`), the one clicked last,
+    or a `group` of options of which none is possible.
     """
     player = access.player(seat)
     with hall.matches.table(access.match.id) as table:
         game = table.match.game
+        if group:
+            refusals = group_refusals(table.match, player, group)
+            return group_answer(refusals, game.title.text_packages, access.match.title, language)
         if thing:
             refusal = telling_refusal(game, player, [thing_word(id) for id in thing])
         else:
@@ -171,9 +182,39 @@ def telling_refusal(game: Game, seat: int, words: list[str]) -> Refusal | None:
         fitting.sort(key=lambda option: (option.words[0] not in verbs, len(option.words), option.code))
         for option in fitting:
             refusal = game.why_not(option, seat)
-            if refusal is not None and not refusal.rules[0].startswith("core."):
+            if refusal is not None and not refusal.is_general:
                 return refusal
     return None
+
+
+def group_refusals(match: Match, seat: int, group: str) -> list[Refusal]:
+    """Why each option of a group is impossible that the question to a seat is about; none if some are possible."""
+    game, state, title = match.game, match.known_state(seat), match.game.title
+    actions = drawing_of(title).actions
+    if seat not in state.waiting() or actions is None:
+        return []
+    verbs = actions(title.view(state, seat), title.decision(state, seat).kind).get(group, ())
+    options = [option for option in title.codebook if option.words[0] in verbs]
+    refusals = [game.why_not(option, seat) for option in options]
+    return [each for each in refusals if each is not None and not each.is_general] if all(refusals) else []
+
+
+def group_answer(refusals: list[Refusal], packages: tuple[str, ...], title: str, language: str) -> dict[str, Any]:
+    """Why nothing of a group is possible: the reason that many have in common or, without one, one that few have.
+
+    Options are refused for the first reason there is, so those refused for a rare one came farthest.
+    """
+    if not refusals:
+        return {"text": "", "rules": []}
+    common, times = Counter(refusals).most_common(1)[0]
+    if times * COMMON >= len(refusals):
+        return refusal_answer(common, packages, title, language)
+    counts = Counter([refusal.message.id for refusal in refusals])
+    rarest = min(refusals, key=lambda refusal: counts[refusal.message.id])
+    answer = refusal_answer(rarest, packages, title, language)
+    nothing = Message("server.none-of-it", reason=answer["text"])
+    answer["text"] = Texts.load(language, PACKAGE).render(nothing)
+    return answer
 
 
 def refusal_answer(refusal: Refusal, packages: tuple[str, ...], title: str, language: str) -> dict[str, Any]:

@@ -22,7 +22,7 @@ from millrace.core import languages
 from millrace.core.codebook import Option
 from millrace.core.decision import SEAT_LETTERS, State, seat_letter, seat_of
 from millrace.core.errors import IllegalOption, RecordError, UnreadableOption
-from millrace.core.game import Course, Game
+from millrace.core.game import Course, Game, Step
 from millrace.core.game import replay as replay_game
 from millrace.core.record import Player, Record
 from millrace.core.rng import Generator
@@ -223,13 +223,27 @@ class Match:
             course = self._courses[seat] = self.game.course(course.steps[0].option, seat)
         return course
 
-    def closing(self, seat: int | None = None) -> tuple[tuple[State, Option], ...]:
+    def closing(self, seat: int | None = None) -> tuple[tuple[State, Step], ...]:
         """The pending decision and those that follow from it without a choice in this turn, each with its state.
 
         What lies behind the end of the turn, or behind hidden information, is left out: it is not to be known yet.
         """
         course = self._course(self.actor if seat is None else seat)
         return () if course is None else course.in_turn
+
+    def foreseen(self, seat: int) -> State:
+        """The state that the open turn of a seat comes to, as far as the seat may know before it confirms.
+
+        What becomes known only then has no part in it: it is worked out from what the seat sees.
+        """
+        course = self._course(seat)
+        if course is None:
+            return self.known_state(seat)
+        state, step = course.in_turn[-1]
+        title = self.game.title
+        chance = Generator.from_seed(title.id, "foreseen")
+        seen: State = title.determinise(title.view(state, seat), chance)
+        return seen.foreseen(seat, step.option.code)
 
     def confirm(self, seat: int | None = None) -> tuple[LogEntry, ...]:
         """Carry out the pending decision; from now on the turn stands, or the seat is ready and others are missing."""

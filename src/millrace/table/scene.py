@@ -3,24 +3,29 @@
 Nothing here looks at a state except to take a view of it, or to tell what everybody saw.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import cache
 from itertools import pairwise
 from typing import Any, Final, TypeAlias
 from weakref import WeakKeyDictionary
 
+from millrace.core.codebook import CodeBook
 from millrace.core.decision import SPECTATOR, State, seat_letter
-from millrace.core.game import Game
+from millrace.core.game import Game, Step
 from millrace.core.texts import Message, Term, Texts
 from millrace.core.title import AnyTitle
 from millrace.scene.drawing import drawing_of
+from millrace.scene.groups import group
 from millrace.scene.naming import distinct, with_names
 from millrace.scene.panel import Panel
 from millrace.scene.scene import (
     Choice,
     Curve,
     EraEnd,
+    Group,
     LogTurn,
+    Mark,
     Placing,
     Prompt,
     Region,
@@ -30,7 +35,9 @@ from millrace.scene.scene import (
     SceneRequest,
     Source,
     Stage,
+    Surface,
     Turn,
+    TurnDecision,
     Verdict,
 )
 from millrace.table.log import Log, LogEntry, LoggedTurn, turns_of
@@ -40,6 +47,9 @@ from millrace.table.seats import bot_label
 
 PointsBySource: TypeAlias = Sequence[Mapping[str, int]]
 """The points of each seat by their source."""
+
+HAND: Final = "hand"
+"""The surface that is its owner's alone."""
 
 LOGGED_TURNS: Final = 60
 """How many turns of the log a scene shows; older ones are in the record."""
@@ -74,9 +84,30 @@ _LOGS: Final[WeakKeyDictionary[Log, dict[tuple[str, tuple[str, ...]], _Logged]]]
 """What was told of the turns of a log, by language and names, and by the first decision of a turn."""
 
 
+_Explained: TypeAlias = tuple[Step, Choice, tuple[str, ...]]
+"""A decision, how it was offered, and the regions it touched but for those of a hand."""
+_Spoken: TypeAlias = tuple[str, tuple[str, ...]]
+"""A language and the names of the seats."""
+_DECISIONS: Final[WeakKeyDictionary[Log, dict[_Spoken, dict[int, _Explained]]]] = WeakKeyDictionary()
+"""What was explained of the decisions of a log, by language and names, and by the number of a decision."""
+
+
+@cache
+def _first_codes(book: CodeBook) -> dict[str, int]:
+    """For each verb the code of its first option."""
+    return {option.words[0]: option.code for option in reversed(list(book))}
+
+
 def _identical(some: Sequence[object], others: Sequence[object]) -> bool:
     """Whether two sequences hold the very same things."""
     return len(some) == len(others) and all(one is other for one, other in zip(some, others, strict=True))
+
+
+def hand_names(hand: Surface) -> Iterator[str]:
+    """The names by which options touch what lies in a hand: a card, and its kind without its number."""
+    for region in hand.regions:
+        yield region.id
+        yield region.id.rpartition(":")[0]
 
 
 def _told(events: tuple[Message, ...], names: tuple[str, ...], texts: Texts) -> tuple[str, ...]:
@@ -98,8 +129,11 @@ class _Scene:
         self.texts = Texts.load(lang, "millrace.core", "millrace.table", *self.title.text_packages)
         self.lang = lang
         self.names = tuple(distinct([self.name(each) for each in range(match.game.players)]))
+        self.pending = match.pending_of(seat) if at is None else None
         self.state: State = match.known_state(seat) if at is None else match.game.state_at(at)
-        self.view: Any = self.title.view(self.state, seat)
+        # While the last word is awaited, the table shows what the turn comes to.
+        shown = self.state if self.pending is None else match.foreseen(seat)
+        self.view: Any = self.title.view(shown, seat)
         self.turns = turns_of(match.log.entries[: self.at])
 
     def all(self, whole: bool) -> Scene:
@@ -114,12 +148,13 @@ class _Scene:
             surfaces=stage.surfaces,
             panels=self.panels() if whole else (),
             options=stage.options,
-            groups=stage.groups,
+            groups=self.groups(stage),
             preselected=stage.preselected,
             dials=stage.dials,
-            turn=self.turn(stage.options),
+            turn=self.turn(),
             log=self.log(),
             since=self.since(),
+            marks=self.marks(),
             say=self.last_event(),
             era_end=self.era_end(),
             request=self.request(),
@@ -146,11 +181,32 @@ class _Scene:
     # -- now -----------------------------------------------------------------------------------------------------------
 
     def stage(self, whole: bool) -> Stage:
-        codes = self.state.codes_for(self.seat) if self.decides else []
+        codes = self.state.codes_for(self.seat) if self.decides and self.pending is None else []
         stage = self.drawing.stage(self.view, self.texts, self.names, sorted(codes))
         if whole:
             return stage
         return replace(stage, surfaces=tuple([each for each in stage.surfaces if each.place != "aside"]))
+
+    def groups(self, stage: Stage) -> tuple[Group, ...]:
+        """The groups of the options, those included that the question is about though nothing of them is possible."""
+        if not stage.options or self.drawing.actions is None:
+            return stage.groups
+        kind = self.title.decision(self.state, self.seat).kind
+        open_groups = {each.id: each for each in stage.groups}
+        offered = {option.text.partition(" ")[0] for option in stage.options}
+        groups = []
+        for id, verbs in self.drawing.actions(self.view, kind).items():
+            if id in open_groups:
+                groups.append(open_groups.pop(id))
+            elif not offered.intersection(verbs) and any(self.is_refused(verb) for verb in verbs):
+                groups.append(group(self.texts, id, closed=True))
+        return (*groups, *open_groups.values())
+
+    def is_refused(self, verb: str) -> bool:
+        """Whether a verb without options answers the question, but is impossible by the rules of the title."""
+        code = _first_codes(self.title.codebook)[verb]
+        refusal = self.state.why_not(self.seat, code)
+        return refusal is not None and not refusal.is_general
 
     @property
     def decides(self) -> bool:
@@ -170,6 +226,9 @@ class _Scene:
                 return Prompt(judged.text)
             winners = tuple([self.names[seat] for seat in outcome.winners])
             return Prompt(self.say("prompt.over", names=winners, count=len(winners), score=max(outcome.scores)))
+        if self.pending is not None:
+            kind = "answer" if self.game.asks_several else "reveals" if self.match.reveals_by(self.seat) else "turn"
+            return Prompt(self.say(f"prompt.confirm-{kind}"), self.letter(self.seat), mine=True)
         waiting = self.state.waiting()
         seat = self.seat if self.seat in waiting else waiting[0]
         decision = self.title.decision(self.state, seat)
@@ -187,27 +246,67 @@ class _Scene:
         about = (self.letter(seat), self.names[seat], seat, stage.crests[seat], stage.figures[seat])
         return ScenePlayer(*about, on, bot, self.live and seat in self.game.ready)
 
-    def turn(self, options: Sequence[Choice]) -> Turn:
+    def turn(self) -> Turn:
         """What may be done about the open turn; nothing for those who only watch it."""
         several = self.live and self.game.asks_several
         ready = several and self.seat in self.game.ready
         if not self.decides and not ready:
             return Turn()
-        pending = self.match.pending_of(self.seat)
-        chosen = next((each.label for each in options if pending is not None and each.id == pending.code), "")
+        decisions, things = self.decisions()
+        waits = self.pending is not None
         can_undo = self.match.can_take_back(self.seat)
         return Turn(
-            pending=pending is not None,
-            option=pending.text if pending is not None else "",
-            text=chosen,
+            pending=waits,
+            option=self.pending.text if self.pending is not None else "",
+            text=decisions[-1].label if waits and decisions else "",
             reveals=self.match.reveals_by(self.seat),
             can_undo=can_undo,
             can_restart=can_undo,
-            can_confirm=pending is not None,
+            can_confirm=waits,
             tentative=len(self.game.answers(self.seat)) if several else self.match.unconfirmed_steps,
             ready=ready,
             chosen=self.own_answers() if several else (),
+            decisions=decisions,
+            things=things,
         )
+
+    def decisions(self) -> tuple[tuple[TurnDecision, ...], tuple[str, ...]]:
+        """What the viewer has decided in the open turn, each with a way back, and the regions that it touches."""
+        labels: list[tuple[str, list[str]]] = []
+        things: list[str] = []
+        for number, step, state in self.open_steps():
+            _, choice, touched = self.explained(number, step, state)
+            things += touched
+            if not step.forced:
+                labels.append((choice.label, [*choice.notes]))
+            elif labels:
+                labels[-1][1].append(choice.label)
+        count = len(labels)
+        decisions = [TurnDecision(label, tuple(notes), count - n) for n, (label, notes) in enumerate(labels)]
+        return tuple(decisions), tuple(dict.fromkeys(things))
+
+    def open_steps(self) -> Iterator[tuple[int, Step, State]]:
+        """The decisions of the open turn, what waits for the last word included, each with the state before it."""
+        steps = self.game.steps
+        # Answers to what several are asked at once are told as such.
+        if not self.game.asks_several:
+            for number in range(self.match.standing, len(steps)):
+                yield number, steps[number], self.game.state_at(number)
+        for more, (state, step) in enumerate(self.match.closing(self.seat)):
+            yield len(steps) + more, step, state
+
+    def explained(self, number: int, step: Step, state: State) -> _Explained:
+        """A decision as it was offered to its seat; what was explained before stands while it is the same one."""
+        known = _DECISIONS.setdefault(self.match.log, {}).setdefault((self.lang, self.names), {})
+        found = known.get(number)
+        if found is None or found[0] is not step:
+            view = self.title.view(state, step.seat)
+            stage = self.drawing.stage(view, self.texts, self.names, (step.option.code,))
+            held = {name for surface in stage.surfaces if surface.id == HAND for name in hand_names(surface)}
+            choice = stage.options[0]
+            found = step, choice, tuple([name for name in choice.touches if name not in held])
+            known[number] = found
+        return found
 
     def own_answers(self) -> tuple[str, ...]:
         """What the viewer has answered so far, while others are asked the same; they have no part in it."""
@@ -253,9 +352,29 @@ class _Scene:
     def log_turn(self, turn: LoggedTurn) -> LogTurn:
         era = self.noun(f"era.{turn.era}", turn.era)
         head = self.say("log.head", name=self.names[turn.seat], era=era, round=turn.round)
-        lines = [line for entry in turn.entries for line in self.event_lines(entry)]
+        lines = [(line, entry.step + 1) for entry in turn.entries for line in self.event_lines(entry)]
+        told, ends = tuple([line for line, _ in lines]), tuple([end for _, end in lines])
         first, last = turn.entries[0].step, turn.entries[-1].step
-        return LogTurn(first, self.letter(turn.seat), head, tuple(lines), turn.turn, last + 1)
+        return LogTurn(first, self.letter(turn.seat), head, told, turn.turn, last + 1, ends)
+
+    def marks(self) -> tuple[Mark, ...]:
+        """What the others' turns were about since the viewer's own last one; otherwise what the last turn was about."""
+        if self.live and self.seat >= 0:
+            since = self.since()
+            turns = [turn for turn in self.turns if 0 <= since <= turn.entries[0].step and turn.seat != self.seat]
+        else:
+            turns = list(self.turns[-1:])
+        marks = [Mark(self.letter(turn.seat), self.things_of(turn)) for turn in turns]
+        return tuple([mark for mark in marks if mark.things])
+
+    def things_of(self, turn: LoggedTurn) -> tuple[str, ...]:
+        """The regions that the decisions of a turn touched, but for those that several made unseen by each other."""
+        things: list[str] = []
+        for entry in turn.entries:
+            state = self.game.state_at(entry.step)
+            if not state.asks_several():
+                things += self.explained(entry.step, self.game.steps[entry.step], state)[2]
+        return tuple(dict.fromkeys(things))
 
     def since(self) -> int:
         """The first logged turn after the last one in which the viewer had a choice, the open turn left out."""

@@ -119,7 +119,7 @@ def test_the_open_turn_is_its_players_alone() -> None:
     match.play("loan")
     own, rival = scene(match, seat, "en"), scene(match, 1 - seat, "en")
     assert own.turn.can_undo and own.turn.tentative == 1
-    assert not rival.options and not rival.turn.can_undo and "Waiting for" in rival.prompt.text
+    assert not rival.options and not rival.turn.can_undo and "is deciding" in rival.prompt.text
     match.play(own.options[0].text)
     pending = scene(match, seat, "en").turn
     assert pending.pending and pending.can_confirm and pending.reveals and pending.option == own.options[0].text

@@ -128,7 +128,7 @@ def said(position: str, option: str, language: str = "en") -> list[str]:
             "A hand bury colne*2",
             "combine cotton-mill colne.1",
             [
-                "Combined action: build cotton mill 1 in Colne (space 1) with any two cards",
+                "Combined action: build cotton mill 1 in Colne (space 1) with any two cards, for the whole turn",
                 "£12",
                 "when it flips: income 0 → 3",
                 "3 VP when scored",

@@ -9,10 +9,11 @@ from dataclasses import replace
 from millrace.core.texts import Message, Term, Texts, Value
 from millrace.parts.industry.map import Map
 from millrace.parts.industry.view import IndustryView
+from millrace.scene.groups import group
 from millrace.scene.icons import CRESTS
 from millrace.scene.industry.surfaces import say
 from millrace.scene.kept import kept
-from millrace.scene.scene import Choice, Figure, Group, Head, Stage, Surface
+from millrace.scene.scene import Choice, Figure, Head, Stage, Surface
 
 
 def stage(
@@ -33,6 +34,11 @@ def with_options(stage: Stage, texts: Texts, choices: tuple[Choice, ...], presel
     """A stage with options in their groups."""
     groups = tuple([group(texts, verb) for verb in dict.fromkeys([choice.group for choice in choices])])
     return replace(stage, options=choices, groups=groups, preselected=preselected)
+
+
+def actions(kind: str, verbs: Sequence[str]) -> dict[str, tuple[str, ...]]:
+    """The groups of options that a question is about: each action has its own, where an action is asked for."""
+    return {verb: (verb,) for verb in verbs} if kind == "action" else {}
 
 
 @kept
@@ -103,13 +109,6 @@ def money(amount: int, currency: str = "£") -> str:
     ('£12', '−£3', '$5')
     """
     return f"{currency}{amount}" if amount >= 0 else f"−{currency}{-amount}"
-
-
-@kept
-def group(texts: Texts, verb: str) -> Group:
-    """The options of a verb."""
-    id = f"action.{verb}"
-    return Group(verb, texts.noun(id) if id in texts.noun_ids() else say(texts, f"group.{verb}"))
 
 
 def tallies(v: IndustryView, t: Map) -> dict[str, tuple[int, ...]]:

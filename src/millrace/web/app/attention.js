@@ -32,8 +32,11 @@ function strike(tones, length = 0.5) {
   }
 }
 
-/** A piece is put down. */
+/** A piece is laid down. */
 export const clack = () => strike([240, 610], 0.12);
+
+/** A piece is taken. */
+export const tick = () => strike([880, 1500], 0.06);
 
 /** It is one's turn. */
 export const bell = () => strike([660, 1320, 1980], 1.2);

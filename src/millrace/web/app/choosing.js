@@ -2,13 +2,14 @@
 /** Choosing an option by clicks: what is selected, which options remain, and what follows when one is left. */
 import { ApiError, ask } from "./api.js";
 import { useCallback, useEffect, useMemo, useRef, useState } from "./html.js";
-import { answerWith, click, remaining, touched } from "./narrow.js";
+import { likes } from "./keys.js";
+import { answerWith, click, remaining, touched, touches } from "./narrow.js";
 import { t } from "./texts.js";
 
 /** @typedef {import("./types.js").Option} Option */
 /** @typedef {import("./types.js").Scene} Scene */
 /** @typedef {import("./session.js").Session} Session */
-/** @typedef {{text: string, rules: import("./types.js").RuleRef[], kind: "why" | "error" | "done"}} Notice */
+/** @typedef {{text: string, rules: import("./types.js").RuleRef[], kind: "why" | "error" | "done", offline?: boolean}} Notice */
 
 /** The surface whose things may be chosen before they are asked for. */
 const HAND = "hand";
@@ -36,10 +37,10 @@ export function useChoosing(session, scene, now, tell) {
   /** Things of the hand chosen with an option; they answer the questions that follow from it. */
   const early = useRef(/** @type {string[]} */ ([]));
 
-  const left = useMemo(
-    () => remaining(group ? options.filter((option) => option.group === group) : options, selected),
-    [options, selected, group],
-  );
+  // What costs more than it seems is offered to who asks for it.
+  const usual = useMemo(() => usually(scene, options), [options]);
+  const within = useMemo(() => (group ? options.filter((option) => option.group === group) : usual), [options, group]);
+  const left = useMemo(() => remaining(within, selected), [within, selected]);
   const narrowed = selected.length > 0 || group !== "" || armedId >= 0;
   const armed = left.find((option) => option.id === armedId) ?? (narrowed && left.length === 1 ? left[0] : null);
   const hot = useMemo(() => (armed && armedId >= 0 ? touched([armed]) : touched(left)), [left, armed, armedId]);
@@ -52,7 +53,7 @@ export function useChoosing(session, scene, now, tell) {
   const fail = useCallback(
     (/** @type {unknown} */ error) => {
       const rules = error instanceof ApiError ? error.rules : [];
-      tell({ text: /** @type {Error} */ (error).message, rules: rules ?? [], kind: rules?.length ? "why" : "error" });
+      tell({ text: /** @type {Error} */ (error).message, rules: rules ?? [], kind: rules?.length ? "why" : "error", offline: error instanceof ApiError && error.status === 0 });
     },
     [tell],
   );
@@ -61,16 +62,27 @@ export function useChoosing(session, scene, now, tell) {
     setState({ question, selected: [], group: "", armed: -1 });
     tell(null);
   };
+  /** Play an option and what it was chosen for; give the last word, too, to who does not want to be asked for it. */
+  const send = async (/** @type {string} */ text, /** @type {string[]} */ then = []) => {
+    tell(null);
+    try {
+      await session.sendNext("play", text);
+      for (const next of then) {
+        if (session.scene?.options.some((option) => option.text === next)) await session.sendNext("play", next);
+      }
+      const { turn } = /** @type {Scene} */ (session.scene);
+      if (likes().quick && turn.can_confirm && !turn.reveals && session.alone) await session.send("confirm");
+    } catch (error) {
+      fail(error);
+    }
+  };
   const play = (/** @type {Option} */ option) => {
+    if (session.sending) return;
     const hand = scene.surfaces.find((surface) => surface.id === HAND)?.regions ?? [];
     early.current = [...early.current, ...selected.filter((id) => hand.some((region) => region.id === id))];
-    tell(null);
-    session.send("play", option.text).catch(fail);
+    send(option.text, option.then);
   };
-  const type = (/** @type {string} */ text) => {
-    tell(null);
-    session.send("play", text).catch(fail);
-  };
+  const type = (/** @type {string} */ text) => void (session.sending || send(text));
   /** With nothing to weigh before it is played, an option is played at once: it can be taken back until confirmed. */
   const plain = (/** @type {Option} */ option) => !option.ghost && !option.warning && !option.notes?.length;
   const arm = (/** @type {Option} */ option) => {
@@ -80,31 +92,42 @@ export function useChoosing(session, scene, now, tell) {
   };
   const pick = (/** @type {string} */ id) => {
     tell(null);
+    if (scene.turn.pending && now) tell({ text: t("turn.undo-first"), rules: [], kind: "done" });
     if (!options.length) return;
-    const within = group ? options.filter((option) => option.group === group) : options;
-    const next = click(within, selected, id) ?? click(options, selected, id);
+    // A second click on the same thing plays what the first one has left.
+    if (armed && touches(armed, id) && (selected.includes(id) || armedId >= 0)) {
+      play(armed);
+      return;
+    }
+    const next = click(within, selected, id) ?? click(usual, selected, id);
     if (!next) {
-      why(id).then((reason) => tell(reason), fail);
+      why({ thing: [...selected, id] }).then(tell, fail);
       return;
     }
     const kept = remaining(within, next).length ? group : "";
-    const found = remaining(kept ? within : options, next);
+    const found = remaining(kept ? within : usual, next);
     if (next.length && found.length === 1 && plain(found[0]) && answerWith(options, id)) play(found[0]);
     else put({ selected: next, group: kept });
   };
   const setGroup = (/** @type {string} */ wanted) => {
     tell(null);
-    const within = options.filter((option) => !wanted || option.group === wanted);
-    put({ group: wanted, selected: remaining(within, selected).length ? [...selected] : [] });
+    const { label, closed } = scene.groups.find((each) => each.id === wanted) ?? { label: "", closed: false };
+    if (closed) why({ group: wanted }).then(tell, fail);
+    else if (wanted && !countOf(wanted)) tell({ text: t("options.none-with", { group: label, things: labels(selected).join(" + ") }), rules: [], kind: "why" });
+    else put({ group: wanted });
   };
+  /** How many options of a group fit what is selected. */
+  const countOf = (/** @type {string} */ id) => remaining(options.filter((option) => option.group === id), selected).length;
+  const labels = (/** @type {readonly string[]} */ ids) =>
+    ids.map((id) => scene.surfaces.flatMap((surface) => surface.regions ?? []).find((region) => region.id === id)?.label ?? id);
 
   /**
-   * Why nothing can be done with a thing now.
-   * @param {string} id
+   * Why nothing can be done with a thing now, or with a group of options.
+   * @param {{thing?: string[], group?: string}} about
    * @returns {Promise<Notice>}
    */
-  const why = async (id) => {
-    const query = { seat: session.seat, thing: [...selected, id] };
+  const why = async (about) => {
+    const query = { seat: session.seat, ...about };
     const { text, rules = [] } = await ask("GET", `${session.path}/why`, { token: session.token, query });
     return { text: text || t("why.nothing"), rules, kind: "why" };
   };
@@ -115,7 +138,7 @@ export function useChoosing(session, scene, now, tell) {
       const answer = answerWith(options, id);
       if (!answer) continue;
       early.current = early.current.filter((other) => other !== id);
-      session.sendNext("play", answer.text).catch(fail);
+      send(answer.text, answer.then);
       return;
     }
   }, [question]);
@@ -124,6 +147,17 @@ export function useChoosing(session, scene, now, tell) {
 
   return {
     options, left, armed, selected, group, narrowed, hot, lit, hovered,
-    play, type, arm, pick, setGroup, clear, light, hover, forget, fail,
+    play, type, arm, pick, setGroup, countOf, clear, light, hover, forget, fail,
   };
+}
+
+/**
+ * The options that are offered before anybody asks for others: without those that cost more than they seem to.
+ * @param {Scene} scene
+ * @param {Option[]} options
+ */
+function usually(scene, options) {
+  const apart = scene.groups.filter((group) => group.apart).map((group) => group.id);
+  const usual = apart.length ? options.filter((option) => !apart.includes(option.group)) : options;
+  return usual.length ? usual : options;
 }

@@ -26,6 +26,8 @@ export function Log({ scene, colours, shown, look }) {
   const list = useRef(/** @type {HTMLElement | null} */ (null));
   useLayoutEffect(() => {
     if (shown !== null) list.current?.querySelector(".is-shown")?.scrollIntoView({ block: "nearest" });
+    // Newest last: at the end again, whatever was looked at meanwhile.
+    else if (list.current) list.current.scrollTop = 0;
   }, [shown]);
   return html`<div class="log" ref=${list} tabindex="0" role="region" aria-label=${t("log.label")}><ol class="turns">
     <${Turns} turns=${scene.log} colours=${colours} since=${scene.since} shown=${shown} look=${look} />
@@ -34,10 +36,10 @@ export function Log({ scene, colours, shown, look }) {
 
 /**
  * The slider over all decisions, and what can be done with the position shown.
- * @param {{scene: Scene, steps: number, shown: number | null, playing: boolean, look: (at: number | null) => void,
+ * @param {{scene: Scene, steps: number, shown: number | null, playing: boolean, following: boolean, look: (at: number | null) => void,
  *   sinceMine: () => void, copyLink: () => void, branch: () => void, takeBack: (() => void) | null}} props
  */
-export function Slider({ scene, steps, shown, playing, look, sinceMine, copyLink, branch, takeBack }) {
+export function Slider({ scene, steps, shown, playing, following, look, sinceMine, copyLink, branch, takeBack }) {
   const at = shown ?? steps;
   const wait = useRef(/** @type {number | undefined} */ (undefined));
   useEffect(() => () => clearTimeout(wait.current), []);
@@ -48,7 +50,7 @@ export function Slider({ scene, steps, shown, playing, look, sinceMine, copyLink
     wait.current = setTimeout(() => look(wanted >= steps ? null : wanted), 60);
   };
   const step = (/** @type {number} */ by) => look(at + by >= steps ? null : Math.max(0, at + by));
-  return html`<div class=${cls("slider", shown !== null && "is-past")} role="group" aria-label=${t("replay.group")}>
+  return html`<div class=${cls("slider", shown !== null && "is-past")} role="region" aria-label=${t("replay.group")}>
     <button type="button" class="quiet" title=${t("replay.back")} aria-label=${t("replay.back")} disabled=${at <= 0} onClick=${() => step(-1)}>◀</button>
     <input
       type="range"
@@ -62,11 +64,13 @@ export function Slider({ scene, steps, shown, playing, look, sinceMine, copyLink
     />
     <button type="button" class="quiet" title=${t("replay.on")} aria-label=${t("replay.on")} disabled=${shown === null} onClick=${() => step(1)}>▶</button>
     <output>${at}<small> / ${steps}</small></output>
-    ${(scene.since ?? -1) >= 0 && (playing || shown === null) &&
-    html`<button type="button" class="quiet" aria-pressed=${String(playing)} onClick=${sinceMine}>${playing ? t("replay.stop") : t("replay.since")}</button>`}
+    ${following
+      ? html`<button type="button" class="primary skip" onClick=${() => look(null)}>${t("replay.skip")}</button>`
+      : (scene.since ?? -1) >= 0 && (playing || shown === null) &&
+        html`<button type="button" class="quiet" aria-pressed=${String(playing)} onClick=${sinceMine}>${playing ? t("replay.stop") : t("replay.since")}</button>`}
     <button type="button" class="quiet" title=${t("replay.link")} onClick=${copyLink}>${t("replay.link-short")}</button>
     <button type="button" class="quiet" title=${t("replay.branch")} onClick=${branch}>${t("replay.branch-short")}</button>
     ${takeBack && shown !== null && html`<button type="button" class="quiet" title=${t("replay.takeback")} onClick=${takeBack}>${t("replay.takeback-short")}</button>`}
-    ${shown !== null && html`<button type="button" class="primary" onClick=${() => look(null)}>${t("replay.now")}</button>`}
+    ${shown !== null && !following && html`<button type="button" class="primary" onClick=${() => look(null)}>${t("replay.now")}</button>`}
   </div>`;
 }

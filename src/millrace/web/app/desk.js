@@ -6,7 +6,7 @@ import { Languages } from "./menu.js";
 import { laid, Line, LogPart, Middle, NoticeView, OptionsPart, Prompt, RequestPart, SliderPart, Sound, StripsPart, Tabs, TurnButtons } from "./parts.js";
 import { Medallions } from "./players.js";
 import { SurfaceView } from "./surface.js";
-import { Chat, Notes } from "./talk.js";
+import { Chat, ChatLabel, Notes } from "./talk.js";
 import { t } from "./texts.js";
 
 /** @typedef {import("./types.js").Surface} Surface */
@@ -19,7 +19,7 @@ const column = (surfaces) => (surfaces.length ? 1 / surfaces.reduce((sum, surfac
 
 /** @param {{sitting: import("./sitting.js").Sitting, speak: (lang: any) => void}} props */
 export function OnDesk({ sitting, speak }) {
-  const { session, scene, present, choice, desk, replay, colours, turn, over, notice, tell, covered } = sitting;
+  const { session, scene, choice, desk, replay, colours, over, notice, tell, covered } = sitting;
   const { middle, beside, before } = laid(scene);
   const [folded, setFolded] = useState(likes().folded);
   const fold = (/** @type {string} */ name) => {
@@ -35,11 +35,12 @@ export function OnDesk({ sitting, speak }) {
   return html`<div class=${cls("desk", !shown.length ? "has-none" : low && "has-low", replay.past && "is-past")} style=${shape}>
     <header class="top">
       <button type="button" class="quiet menu-button" aria-label=${t("menu.open")} title=${t("menu.open")} onClick=${() => over.open("menu")}>☰</button>
+      <h1 class="sr">${scene.head.name}</h1>
       <div class="head"><b>${scene.head.era || scene.head.name}</b><small>${scene.head.round}</small></div>
       <${Medallions} players=${scene.players} viewer=${scene.viewer} />
-      <${Prompt} text=${scene.prompt.text} mine=${Boolean(scene.prompt.mine)} past=${replay.past} steps=${session.steps} />
+      <${Prompt} sitting=${sitting} />
       <${Line} session=${session} />
-      <${TurnButtons} turn=${turn.send} present=${present} busy=${session.busy} />
+      <${TurnButtons} sitting=${sitting} />
       <${Languages} speak=${speak} />
       <${Sound} />
       <button type="button" class="quiet" aria-label=${t("menu.help")} title=${t("menu.help")} onClick=${() => over.open("help")}>?</button>
@@ -54,12 +55,12 @@ export function OnDesk({ sitting, speak }) {
       <${StripsPart} sitting=${sitting} />
       <div class="work">
         <div class="doing">
-          <${NoticeView} notice=${notice} title=${scene.title} close=${() => tell(null)} />
           <${OptionsPart} sitting=${sitting} />
+          <${NoticeView} notice=${notice} title=${scene.title} close=${() => tell(null)} />
         </div>
         <${Tabs} id="words" tabs=${[
           ["log", t("log.title"), html`<${LogPart} sitting=${sitting} />`],
-          ["chat", `${t("chat.title")}${session.chat.length ? ` (${session.chat.length})` : ""}`, html`<${Chat} session=${session} colours=${colours} fail=${choice.fail} />`],
+          ["chat", html`<${ChatLabel} session=${session} />`, html`<${Chat} session=${session} colours=${colours} fail=${choice.fail} />`],
           ...(session.token ? [["notes", t("notes.title"), html`<${Notes} session=${session} fail=${choice.fail} />`]] : []),
         ]} />
       </div>

@@ -1,7 +1,8 @@
 // @ts-check
 /** What the table needs to remember and to notice, apart from how it looks. */
-import { bell, clack, message, tabTitle } from "./attention.js";
+import { bell, clack, message, tabTitle, tick } from "./attention.js";
 import { useEffect, useRef, useState } from "./html.js";
+import { happened, still } from "./motion.js";
 import { Session } from "./session.js";
 
 /** @typedef {import("./types.js").Scene} Scene */
@@ -63,20 +64,47 @@ export function useCover(session, scene) {
  * Call the person when it becomes their turn, and let pieces be heard.
  * @param {Session} session
  * @param {Scene} scene
+ * @param {Scene} shown what is shown of it: that, or an earlier position
  */
-export function useCalls(session, scene) {
+export function useCalls(session, scene, shown) {
   const mine = Boolean(scene.prompt.mine) || (session.mine.length > 1 && session.mine.includes(scene.prompt.seat ?? ""));
   // The rev that is drawn: by the time an effect runs, the session may have gone on.
   const { rev } = session;
   const before = useRef({ mine, rev });
   useEffect(() => {
-    if (rev !== before.current.rev) {
-      if (mine && !before.current.mine) {
-        bell();
-        message(scene.head.name, scene.prompt.text);
-      } else clack();
+    if (rev !== before.current.rev && mine && !before.current.mine) {
+      bell();
+      message(scene.head.name, scene.prompt.text);
     }
     before.current = { mine, rev };
   }, [mine, rev]);
+  const table = useRef(shown);
+  useEffect(() => {
+    // Pieces that do not move make no noise either.
+    const { laid, taken } = still() ? { laid: false, taken: false } : happened(table.current, shown);
+    if (laid) clack();
+    else if (taken) tick();
+    table.current = shown;
+  }, [shown]);
   useEffect(() => tabTitle(scene.head.name, mine), [mine, scene.head.name, scene.lang]);
+}
+
+/** Where the focus goes when what had it is gone: to what there is to decide. */
+const RESORT = ".table .options";
+
+/** Keep the focus at the table: what is played, closed or taken back takes its button along. */
+export function useKeptFocus() {
+  const last = useRef(/** @type {HTMLElement | null} */ (null));
+  useEffect(() => {
+    const focus = (/** @type {FocusEvent} */ event) => void (last.current = /** @type {HTMLElement} */ (event.target));
+    addEventListener("focusin", focus);
+    return () => removeEventListener("focusin", focus);
+  }, []);
+  useEffect(() => {
+    const { current } = last;
+    const lost = current && (!current.isConnected || current.matches(":disabled"));
+    if (lost && (document.activeElement ?? document.body) === document.body) {
+      /** @type {HTMLElement | null} */ (document.querySelector(RESORT))?.focus({ preventScroll: true });
+    }
+  });
 }

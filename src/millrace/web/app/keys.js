@@ -57,13 +57,14 @@ export function replaceKey(id, old, token) {
 }
 
 /**
- * `rival` is the bot that was played against last, `setups` how each title was set up last.
- * @typedef {{sound: boolean, notify: boolean, folded: string[], name: string, rival: string,
+ * What the person likes: to hear pieces, to see them move, to see others' moves one by one, not to be asked for a last word that can be
+ * taken back, to be called; `rival` is the bot that was played against last, `setups` how each title was set up last.
+ * @typedef {{sound: boolean, motion: boolean, steps: boolean, quick: boolean, notify: boolean, folded: string[], name: string, rival: string,
  *   setups: Record<string, import("./opening.js").Setup>}} Likes
  */
 
 /** @type {Likes} */
-const DEFAULTS = { sound: true, notify: false, folded: [], name: "", rival: "greedy", setups: {} };
+const DEFAULTS = { sound: true, motion: true, steps: true, quick: false, notify: false, folded: [], name: "", rival: "greedy", setups: {} };
 
 /** How the person likes the table. @returns {Likes} */
 export const likes = () => ({ ...DEFAULTS, ...read(LIKES, {}) });
@@ -73,6 +74,28 @@ export const likes = () => ({ ...DEFAULTS, ...read(LIKES, {}) });
  * @param {Partial<Likes>} change
  */
 export const like = (change) => localStorage.setItem(LIKES, JSON.stringify({ ...likes(), ...change }));
+
+/** Neither sound nor motion, or both again. */
+export function toggleCalm() {
+  const { sound, motion } = likes();
+  like({ sound: !sound && !motion, motion: !sound && !motion });
+  dispatchEvent(new Event("likes"));
+}
+
+const HEARD = "millrace.heard";
+
+/**
+ * How many lines of a match's chat have been seen here.
+ * @param {string} id
+ */
+export const heardIn = (id) => read(HEARD, /** @type {Record<string, number>} */ ({}))[id] ?? 0;
+
+/**
+ * Remember that so many lines of a match's chat have been seen.
+ * @param {string} id
+ * @param {number} lines
+ */
+export const hearIn = (id, lines) => localStorage.setItem(HEARD, JSON.stringify({ ...read(HEARD, {}), [id]: lines }));
 
 const INVITES = "millrace.invites";
 

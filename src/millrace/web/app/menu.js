@@ -27,6 +27,7 @@ const SHORTCUTS = /** @type {[string, string][]} */ ([
   ["Shift + ← ↑ → ↓", "keys.pan"],
   [",  .", "keys.replay"],
   ["S", "keys.since"],
+  ["M", "keys.calm"],
   ["?", "keys.help"],
 ]);
 
@@ -103,6 +104,7 @@ export function Menu({ session, scene, at, close, open, era, fail, done, speak }
     <fieldset class="likes">
       <legend>${t("menu.likes")}</legend>
       <label><input type="checkbox" checked=${likes().sound} onChange=${() => set({ sound: !likes().sound })} /> ${t("menu.sound")}</label>
+      ${["motion", "steps", "quick"].map((name) => html`<label key=${name}><input type="checkbox" name=${name} checked=${likes()[name]} onChange=${() => set({ [name]: !likes()[name] })} /> ${t(`menu.${name}`)}</label>`)}
       <label><input type="checkbox" checked=${likes().notify} onChange=${notify} /> ${t("menu.notify")}</label>
       <label>${t("menu.language")} <${Languages} speak=${speak} /></label>
     </fieldset>

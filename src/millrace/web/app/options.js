@@ -17,6 +17,7 @@ import { t } from "./texts.js";
  * @property {string} group
  * @property {boolean} narrowed
  * @property {(group: string) => void} setGroup
+ * @property {(group: string) => number} countOf how many options of a group fit what is selected
  * @property {(option: Option) => void} arm
  * @property {(option: Option) => void} play
  * @property {() => void} clear
@@ -43,16 +44,26 @@ export function Bill({ choice, busy }) {
 }
 
 /**
- * A decision that ends the turn and waits for the last word.
- * @param {{scene: Scene, busy: boolean, confirm: () => void}} props
+ * What one has decided in this turn, each with its bill and a way back; at last the question whether it stands.
+ * @param {{scene: Scene, busy: boolean, confirm: () => void, undo: (times: number) => void}} props
  */
-export function Waiting({ scene, busy, confirm }) {
+export function TurnSoFar({ scene, busy, confirm, undo }) {
   const { turn } = scene;
-  if (!turn.can_confirm) return null;
-  return html`<section class="bill is-waiting" aria-live="polite">
-    <h3>${turn.text || t("turn.waits")}</h3>
-    <p>${turn.reveals ? t("turn.reveals") : t("turn.last-word")}</p>
-    <p class="row"><button type="button" class="primary" disabled=${busy} onClick=${confirm}>${t("turn.confirm")}</button></p>
+  const { decisions = [] } = turn;
+  if (!decisions.length && !turn.can_confirm) return null;
+  return html`<section class=${turn.can_confirm ? "bill is-waiting" : "so-far"} aria-label=${t("turn.decisions")}>
+    <ol class="decisions">
+      ${decisions.map(
+        (each, place) => html`<li key=${place}>
+          <span class="label">${each.label}</span>
+          ${turn.can_confirm && each.notes?.length ? html`<span class="notes">${each.notes.join(" · ")}</span>` : null}
+          <button type="button" class="quiet back" disabled=${busy} title=${t("turn.back-to")} aria-label=${t("turn.back-to-label", { decision: each.label })} onClick=${() => undo(each.undo)}>↶</button>
+        </li>`,
+      )}
+    </ol>
+    ${turn.can_confirm &&
+    html`<p>${turn.reveals ? t("turn.reveals") : t("turn.last-word")}</p>
+      <p class="row"><button type="button" class="primary" disabled=${busy} onClick=${confirm}>${t("turn.confirm")}</button></p>`}
   </section>`;
 }
 
@@ -75,18 +86,21 @@ export function Ready({ scene, busy, back }) {
  */
 export function Groups({ scene, choice }) {
   const ref = useRoving();
-  const { options, group, setGroup } = choice;
+  const { group, setGroup, countOf } = choice;
   if (scene.groups.length < 2) return null;
   return html`<div class="groups" role="group" aria-label=${t("options.groups")} ref=${ref}>
     ${scene.groups.map((each, place) => {
-      const count = options.filter((option) => option.group === each.id).length;
+      const count = countOf(each.id);
       return html`<button
         type="button"
         key=${each.id}
+        class=${cls(each.apart && "is-apart", each.closed && "is-closed", !count && "is-none")}
         data-rove
         data-group=${each.id}
         aria-pressed=${String(group === each.id)}
         aria-keyshortcuts=${String(place + 1)}
+        aria-description=${each.closed ? t("options.closed") : each.apart ? t("options.apart") : undefined}
+        title=${each.closed ? t("options.closed") : each.apart ? t("options.apart") : undefined}
         onClick=${() => setGroup(group === each.id ? "" : each.id)}
       >
         ${each.label}${count > 1 && html`<small>${count}</small>`}
@@ -114,7 +128,7 @@ export function OptionList({ scene, choice, busy }) {
               (option) => html`<li key=${option.id}>
                 <button
                   type="button"
-                  class=${cls("option", option === armed && "is-armed")}
+                  class=${cls("option", option === armed && "is-armed", each.apart && "is-apart")}
                   data-rove
                   data-option=${option.text}
                   disabled=${busy}

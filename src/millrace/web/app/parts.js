@@ -6,7 +6,7 @@ import { DialsView } from "./dials.js";
 import { cls, html, useEffect, useState } from "./html.js";
 import { like, likes } from "./keys.js";
 import { isTouched } from "./narrow.js";
-import { Bill, Groups, Notation, OptionList, Ready, Waiting } from "./options.js";
+import { Bill, Groups, Notation, OptionList, Ready, TurnSoFar } from "./options.js";
 import { Strips } from "./players.js";
 import { Board } from "./surface.js";
 import { t } from "./texts.js";
@@ -15,12 +15,12 @@ import { t } from "./texts.js";
 /** @typedef {import("./types.js").Surface} Surface */
 /** @typedef {import("./choosing.js").Notice} Notice */
 /** @typedef {import("./session.js").Session} Session */
-/** @typedef {[string, string, any]} Tab id, label, what it shows */
+/** @typedef {[string, any, any]} Tab id, label, what it shows */
 /** @typedef {import("./sitting.js").Sitting} Sitting */
 
-/** @param {{text: string, mine: boolean, past: {at: number} | null, steps: number}} props */
-export const Prompt = ({ text, mine, past, steps }) => html`<p class=${cls("prompt", mine && "is-mine")} role="status">
-  ${past ? t("replay.banner", { at: past.at, steps }) : text}
+/** @param {{sitting: Sitting}} props */
+export const Prompt = ({ sitting: { session, scene, replay: { past } } }) => html`<p class=${cls("prompt", scene.prompt.mine && "is-mine")} role="status">
+  ${!session.mine.length && html`<span class="tag">${t("watching.tag")}</span> `}${past ? past.told || t("replay.banner", { at: past.at, steps: session.steps }) : scene.prompt.text}
 </p>`;
 
 /** @param {{session: Session}} props */
@@ -45,28 +45,38 @@ export function NoticeView({ notice, title, close }) {
   </div>`;
 }
 
-/** @param {{turn: (verb: "undo" | "restart" | "confirm") => void, present: Scene, busy: boolean}} props */
-export const TurnButtons = ({ turn, present, busy }) => html`<div class="turn-buttons" role="group" aria-label=${t("turn.group")}>
-  <button type="button" disabled=${busy || !present.turn.can_undo} onClick=${() => turn("undo")} aria-keyshortcuts="u">${t("turn.undo")}</button>
-  <button type="button" disabled=${busy || !present.turn.can_restart} onClick=${() => turn("restart")} aria-keyshortcuts="Shift+U">${t("turn.restart")}</button>
-  <button type="button" class="primary confirm" disabled=${busy || !present.turn.can_confirm} onClick=${() => turn("confirm")} aria-keyshortcuts="c">${t("turn.confirm")}</button>
+/** @param {{sitting: Sitting}} props */
+export const TurnButtons = ({ sitting: { session, present, turn } }) => html`<div class="turn-buttons" role="group" aria-label=${t("turn.group")}>
+  <button type="button" disabled=${session.busy || !turn.back} onClick=${() => turn.back?.()} aria-keyshortcuts="u">${t("turn.undo")}</button>
+  <button type="button" disabled=${session.busy || !present.turn.can_restart} onClick=${() => turn.send("restart")} aria-keyshortcuts="Shift+U">${t("turn.restart")}</button>
+  <${PrimaryButton} turn=${turn} busy=${session.busy} />
 </div>`;
+
+/**
+ * The button that does what lies open before the person: the bill, what the dials show, or the last word of the turn.
+ * @param {{turn: Sitting["turn"], busy: boolean}} props
+ */
+export const PrimaryButton = ({ turn: { primary }, busy }) =>
+  html`<button type="button" class="primary confirm" data-does=${primary?.does ?? "nothing"} disabled=${busy || !primary} onClick=${() => primary?.act()} aria-keyshortcuts=${primary?.does === "confirm" ? "c" : undefined}>${primary?.label ?? t("turn.confirm")}</button>`;
 
 /** @param {{sitting: Sitting}} props */
 export function OptionsPart({ sitting }) {
   const { scene, choice, dialling, session, present, turn, over, covered, replay } = sitting;
   const mine = choice.options.length > 0;
+  const deciding = Boolean(present.prompt.mine) && !covered && !replay.past;
   const ready = Boolean(present.turn.ready) && !covered && !replay.past;
   const busy = session.busy;
-  return html`<section class=${cls("options", choice.armed && "has-bill")} aria-label=${t("options.label")}>
-    ${mine && !choice.armed && !dialling && html`<${Waiting} scene=${present} busy=${busy} confirm=${() => turn.send("confirm")} />`}
+  return html`<section class=${cls("options", choice.armed && "has-bill")} tabindex="-1" aria-label=${t("options.label")}>
+    ${deciding && !dialling && html`<${TurnSoFar} scene=${present} busy=${busy} confirm=${() => turn.send("confirm")} undo=${turn.undo} />`}
     ${ready && !dialling && html`<${Ready} scene=${present} busy=${busy} back=${() => turn.send("undo")} />`}
-    ${dialling ? html`<${DialsView} dialling=${dialling} />` : html`<${Bill} choice=${choice} busy=${busy} />`}
     ${mine && !dialling && html`<${Listed} scene=${scene} choice=${choice} busy=${busy} />`}
+    ${dialling ? html`<${DialsView} dialling=${dialling} />` : html`<${Bill} choice=${choice} busy=${busy} />`}
     ${mine
       ? html`<${Notation} options=${choice.options} busy=${busy} play=${choice.type} />`
       : !dialling &&
+        !deciding &&
         html`<div class="nothing">
+          ${!session.mine.length && html`<p><b>${t("watching.about")}</b></p>`}
           <p>${scene.prompt.text}</p>
           ${present.result && html`<button type="button" class="primary" onClick=${over.openEnding}>${t("ending.again")}</button>`}
         </div>`}
@@ -97,7 +107,7 @@ export function StripsPart({ sitting }) {
 
 /** @param {{sitting: Sitting}} props */
 export const SliderPart = ({ sitting: { session, present, replay, position, takeBack } }) => html`<${Slider} scene=${present} steps=${session.steps} shown=${replay.past?.at ?? null}
-  playing=${replay.playing} look=${replay.look} sinceMine=${replay.sinceMine} copyLink=${position.copyLink} branch=${position.branch} takeBack=${takeBack} />`;
+  playing=${replay.playing} following=${replay.following} look=${replay.look} sinceMine=${replay.sinceMine} copyLink=${position.copyLink} branch=${position.branch} takeBack=${takeBack} />`;
 
 /** @param {{sitting: Sitting}} props */
 export const LogPart = ({ sitting: { present, colours, replay } }) => html`<${Log} scene=${present} colours=${colours} shown=${replay.past?.at ?? null} look=${replay.look} />`;
@@ -171,6 +181,11 @@ export function Tabs({ id, tabs }) {
 /** Sound on or off. */
 export function Sound() {
   const [on, setOn] = useState(likes().sound);
+  useEffect(() => {
+    const changed = () => setOn(likes().sound);
+    addEventListener("likes", changed);
+    return () => removeEventListener("likes", changed);
+  }, []);
   const toggle = () => {
     like({ sound: !on });
     setOn(!on);

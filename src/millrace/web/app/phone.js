@@ -4,18 +4,17 @@ import { Looked, toldOf } from "./closer.js";
 import { showsOnly } from "./dialling.js";
 import { cls, html, useState } from "./html.js";
 import { useLatest } from "./latest.js";
-import { laid, Line, LogPart, Middle, NoticeView, OptionsPart, Prompt, RequestPart, SliderPart, StripsPart, Tabs } from "./parts.js";
+import { laid, Line, LogPart, Middle, NoticeView, OptionsPart, PrimaryButton, Prompt, RequestPart, SliderPart, StripsPart, Tabs } from "./parts.js";
 import { OwnFigures } from "./players.js";
 import { SurfaceView } from "./surface.js";
-import { Chat, Notes } from "./talk.js";
+import { Chat, ChatLabel, Notes } from "./talk.js";
 import { t } from "./texts.js";
 
 /** @typedef {import("./parts.js").Tab} Tab */
 
 /** @param {{sitting: import("./sitting.js").Sitting}} props */
 export function OnPhone({ sitting }) {
-  const { session, scene, present, choice, dialling, replay, colours, turn, over, notice, tell, covered } = sitting;
-  const { primary } = turn;
+  const { session, scene, choice, dialling, colours, turn, over, notice, tell, covered } = sitting;
   const { middle, beside, hand, own } = laid(scene);
   const [high, setHigh] = useState(false);
   const [looked, look] = useState(/** @type {string | null} */ (null));
@@ -36,11 +35,12 @@ export function OnPhone({ sitting }) {
     ["players", t("players.title"), html`<${StripsPart} sitting=${sitting} />`],
     ...beside.map(lying),
     ["log", t("log.title"), html`<${SliderPart} sitting=${sitting} /><${LogPart} sitting=${sitting} />`],
-    ["chat", t("chat.title"), html`<${Chat} session=${session} colours=${colours} fail=${choice.fail} />${session.token && html`<${Notes} session=${session} fail=${choice.fail} />`}`],
+    ["chat", html`<${ChatLabel} session=${session} />`, html`<${Chat} session=${session} colours=${colours} fail=${choice.fail} />${session.token && html`<${Notes} session=${session} fail=${choice.fail} />`}`],
   ];
   return html`
     <header class="top">
-      <${Prompt} text=${scene.prompt.text} mine=${Boolean(scene.prompt.mine)} past=${replay.past} steps=${session.steps} />
+      <h1 class="sr">${scene.head.name}</h1>
+      <${Prompt} sitting=${sitting} />
       <div class="row">
         <${OwnFigures} player=${me ?? scene.players[0]} />
         <span class="head"><b>${scene.head.era}</b><small>${scene.head.round}</small></span>
@@ -57,8 +57,8 @@ export function OnPhone({ sitting }) {
     </section>
     <nav class="thumbs" aria-label=${t("turn.group")}>
       <button type="button" class="quiet" aria-label=${t("menu.open")} onClick=${() => over.open("menu")}>☰</button>
-      <button type="button" disabled=${session.busy || !present.turn.can_undo} onClick=${() => turn.send("undo")}>${t("turn.undo")}</button>
-      <button type="button" class="primary" disabled=${session.busy || !primary} onClick=${() => primary?.act()}>${primary?.label ?? t("turn.confirm")}</button>
+      <button type="button" disabled=${session.busy || !turn.back} onClick=${() => turn.back?.()}>${t("turn.undo")}</button>
+      <${PrimaryButton} turn=${turn} busy=${session.busy} />
     </nav>
   `;
 }

@@ -190,6 +190,11 @@ export class Session {
     return sent;
   }
 
+  /** Whether everybody at the table sits before this screen, so that nobody else is asked before something is taken back. */
+  get alone() {
+    return (this.match?.seats ?? []).every((seat) => seat.kind !== "human" || this.mine.includes(seat.seat));
+  }
+
   /**
    * Send as soon as what was sent before is answered.
    * @param {"play"} verb

@@ -1,12 +1,13 @@
 // @ts-check
 /** The keys that work everywhere at the table. */
 import { useEffect, useRef } from "./html.js";
+import { toggleCalm } from "./keys.js";
 
 /** @typedef {import("./types.js").Scene} Scene */
 
 /**
- * @param {{choice: ReturnType<typeof import("./choosing.js").useChoosing>, present: Scene, primary: {act: () => void} | null,
- *   turn: (verb: "undo" | "restart" | "confirm") => void, open: (name: string) => void,
+ * @param {{choice: ReturnType<typeof import("./choosing.js").useChoosing>, present: Scene, turn: import("./sitting.js").Sitting["turn"],
+ *   open: (name: string) => void,
  *   replay: ReturnType<typeof import("./replaying.js").useReplay>, session: import("./session.js").Session,
  *   blocked: boolean, tell: (notice: import("./choosing.js").Notice | null) => void}} table
  */
@@ -15,12 +16,14 @@ export function useShortcuts(table) {
   latest.current = table;
   useEffect(() => {
     const key = (/** @type {KeyboardEvent} */ event) => {
-      const { choice, present, primary, turn, open, replay, session, blocked } = latest.current;
+      const { choice, present, turn, open, replay, session, blocked } = latest.current;
+      const { primary } = turn;
       const target = /** @type {HTMLElement} */ (event.target);
       const typing = /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName) && /** @type {HTMLInputElement} */ (target).type !== "range";
       if (blocked || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
       if (event.key === "Escape") {
         if (typing) target.blur();
+        else if (replay.following) replay.look(null);
         else if (choice.narrowed) choice.clear();
         else if (replay.past) replay.look(null);
         latest.current.tell(null);
@@ -30,9 +33,10 @@ export function useShortcuts(table) {
       const at = replay.past?.at ?? session.steps;
       const group = present.groups[Number(event.key) - 1];
       if (event.key === "Enter" && primary && !target.closest("button, a, [role=button]")) primary.act();
-      else if (event.key === "u" && present.turn.can_undo) turn("undo");
-      else if (event.key === "U" && present.turn.can_restart) turn("restart");
-      else if (event.key === "c" && present.turn.can_confirm) turn("confirm");
+      else if (event.key === "u" && turn.back) turn.back();
+      else if (event.key === "U" && present.turn.can_restart) turn.send("restart");
+      else if (event.key === "c" && primary?.does === "confirm") primary.act();
+      else if (event.key === "m") toggleCalm();
       else if (event.key === "?") open("help");
       else if (event.key === "/") document.getElementById("notation")?.focus();
       else if (event.key === "s") replay.sinceMine();

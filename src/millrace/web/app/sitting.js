@@ -7,7 +7,7 @@ import { useDials } from "./dials.js";
 import { useEraEnd } from "./ending.js";
 import { useCalls, useCover } from "./hooks.js";
 import { useCallback, useEffect, useRef, useState } from "./html.js";
-import { settle } from "./keys.js";
+import { likes, settle } from "./keys.js";
 import { home, watchingKey, withoutReach } from "./links.js";
 import { useLatest, useSame } from "./latest.js";
 import { usePointing } from "./pointing.js";
@@ -41,17 +41,22 @@ export function useSitting(session, at) {
   const choice = useChoosing(session, scene, !replay.past && !covered, tell);
   failRef.current = choice.fail;
   const dialling = useDials(session, scene, covered, choice.options.length > 0, choice.fail);
-  useCalls(session, present);
+  useCalls(session, present, scene);
   useEarlierChat(session);
-  const over = useOver(present);
-  const turn = turnOf(session, present, choice, dialling);
+  // What ends with another's turn is told when that has been seen.
+  const over = useOver(replay.following ? scene : present);
+  useEffect(() => {
+    // The server can be reached again.
+    if (session.state === "live") tell((/** @type {Notice | null} */ old) => (old?.offline ? null : old));
+  }, [session.state]);
   const position = positionOf(session, scene, replay, choice.fail, (text) => tell({ text, rules: [], kind: "done" }));
   // Nobody takes back who only watches, and nothing is taken back after the end.
   const takeBack = session.mine.length && !present.result ? () => over.open("takeback") : null;
-  useShortcuts({ choice, present, primary: turn.primary, turn: turn.send, open: over.open, replay, session, blocked: over.any || Boolean(next), tell });
+  const turn = turnOf(session, present, choice, dialling, !replay.past && !covered, takeBack);
+  useShortcuts({ choice, present, turn, open: over.open, replay, session, blocked: over.any || Boolean(next), tell });
   const colours = Object.fromEntries(scene.players.map((player) => [player.id, player.colour]));
   const pointing = usePointing(replay, tell);
-  const desk = pointedAt(useDesk(scene, choice, dialling, colours), pointing.things);
+  const desk = pointedAt(useDesk(scene, choice, dialling, replay, colours), pointing.things);
   return { session, scene, present, notice, tell, replay, next, take, covered, choice, dialling, over, turn, position, takeBack, colours, desk, pointing };
 }
 
@@ -95,20 +100,32 @@ function useOver(present) {
  * @param {Scene} present
  * @param {Choosing} choice
  * @param {Dialling} dialling
+ * @param {boolean} now whether the present is shown
+ * @param {(() => void) | null} takeBack
  */
-function turnOf(session, present, choice, dialling) {
+function turnOf(session, present, choice, dialling, now, takeBack) {
   const send = (/** @type {"undo" | "restart" | "confirm"} */ verb) => {
     choice.clear();
     session.send(verb).catch(choice.fail);
   };
+  const undo = async (/** @type {number} */ times) => {
+    choice.clear();
+    try {
+      for (let time = 0; time < times; time += 1) await session.send("undo");
+    } catch (error) {
+      choice.fail(error);
+    }
+  };
   const primary = choice.armed
-    ? { label: t("options.do"), act: () => choice.armed && choice.play(choice.armed) }
+    ? { does: "play", label: t("options.do"), act: () => choice.armed && choice.play(choice.armed) }
     : dialling
-      ? { label: dialling.dials.confirm, act: dialling.send }
-      : present.turn.can_confirm
-        ? { label: t("turn.confirm"), act: () => send("confirm") }
+      ? { does: "dials", label: dialling.dials.confirm, act: dialling.send }
+      : present.turn.can_confirm && now
+        ? { does: "confirm", label: t("turn.confirm"), act: () => send("confirm") }
         : null;
-  return { send, primary };
+  // Who gave the last word unasked may take it back as easily, as long as nobody else has to agree.
+  const back = present.turn.can_undo ? () => send("undo") : likes().quick && session.alone ? takeBack : null;
+  return { send, undo, back, primary };
 }
 
 /**
@@ -148,17 +165,20 @@ function positionOf(session, scene, replay, fail, done) {
  * @param {Scene} scene
  * @param {Choosing} choice
  * @param {Dialling} dialling
+ * @param {Replay} replay
  * @param {Record<string, number>} colours
  * @returns {import("./surface.js").Desk}
  */
-function useDesk(scene, choice, dialling, colours) {
+function useDesk(scene, choice, dialling, replay, colours) {
   // A dial is turned where it lies; everything else is as ever.
   const click = (/** @type {string} */ id) => {
-    if (!dialling?.click(id)) choice.pick(id);
+    if (replay.following) replay.look(null);
+    else if (!dialling?.click(id)) choice.pick(id);
   };
   return {
     title: scene.title, hot: choice.hot, narrowed: choice.narrowed || choice.left.length <= FEW, selected: choice.selected, lit: choice.lit,
     ghost: choice.armed?.ghost ?? null, ghostOn: choice.armed?.ghost_on ?? "", colours: useSame(colours), click: useLatest(click), hover: choice.hover,
+    marks: useSame(marksOf(scene)), decided: useSame(scene.turn.things ?? []), dear: scene.groups.some((group) => group.apart && group.id === choice.group),
     dialled: (surface) => (dialling ? piecesOn(dialling.dials, dialling.draft, surface) : []),
   };
 }
@@ -170,3 +190,10 @@ function useDesk(scene, choice, dialling, colours) {
  * @returns {import("./surface.js").Desk}
  */
 const pointedAt = (desk, pointed) => (pointed.length ? { ...desk, selected: pointed, pointed } : desk);
+
+/**
+ * Whose turn a thing was about last.
+ * @param {Scene} scene
+ * @returns {Record<string, string>}
+ */
+const marksOf = (scene) => Object.fromEntries((scene.marks ?? []).flatMap(({ seat, things }) => things.map((thing) => [thing, seat])));

@@ -19,6 +19,9 @@ import { t } from "./texts.js";
  * @property {boolean} narrowed whether something is selected, so that what is hot shines more
  * @property {readonly string[]} selected
  * @property {readonly string[]} [pointed] what is pointed at, which must be in sight
+ * @property {Record<string, string>} marks whose turn a thing was about last, by the thing
+ * @property {readonly string[]} decided what one's own open turn is about so far
+ * @property {boolean} dear whether what is hot costs more than it seems to
  * @property {ReadonlySet<string>} lit what the option under pointer or focus touches
  * @property {Piece | null} ghost
  * @property {string} ghostOn the surface that the ghost lies on; the first one if empty
@@ -63,7 +66,7 @@ const Badge = ({ x, y, n, size }) => html`<g class="badge" transform=${`translat
  */
 const strokes = (d) => d.split(/(?=M)/).filter(Boolean);
 
-const RegionView = kept((/** @type {{region: Region, hot: boolean, chosen: boolean, lit: boolean}} */ { region, hot, chosen, lit }) => {
+const RegionView = kept((/** @type {{region: Region, hot: boolean, chosen: boolean, lit: boolean, decided: boolean, mark?: number}} */ { region, hot, chosen, lit, decided, mark }) => {
   const { id, shape, x = 0, y = 0, w = 0, h = 0, r = 0, d, label, about } = region;
   const active = hot || chosen;
   // What there is more to tell about can be reached by the keyboard, too; Enter then says why nothing can be done with it.
@@ -74,8 +77,9 @@ const RegionView = kept((/** @type {{region: Region, hot: boolean, chosen: boole
       : shape === "circle"
         ? ["edge", "rim"].map((name) => html`<circle class=${name} cx=${x} cy=${y} r=${r} />`)
         : ["edge", "rim"].map((name) => html`<rect class=${name} x=${x} y=${y} width=${w} height=${h} rx=${Math.min(w, h) * 0.08} />`);
+  const marked = mark !== undefined || decided;
   return html`<g
-    class=${cls("region", `is-${shape}`, hot && "is-hot", chosen && "is-chosen", lit && "is-lit")}
+    class=${cls("region", `is-${shape}`, hot && "is-hot", chosen && "is-chosen", lit && "is-lit", decided && "is-decided", mark !== undefined && `is-marked owner-${mark}`)}
     data-thing=${id}
     data-rove=${told ? "" : undefined}
     role=${told ? "button" : undefined}
@@ -84,12 +88,28 @@ const RegionView = kept((/** @type {{region: Region, hot: boolean, chosen: boole
     aria-pressed=${active ? String(chosen) : undefined}
   >
     ${!about?.length && html`<title>${label}</title>`}
+    ${marked && html`<${MarkView} region=${region} />`}
     ${outline}
   </g>`;
 });
 
+/** The radius of what marks the middle of a line. */
+const LINE_MARK = 18;
+
+/**
+ * The frame around what the last turns were about.
+ * @param {{region: Region}} props
+ */
+function MarkView({ region: { shape, x = 0, y = 0, w = 0, h = 0, r = 0 } }) {
+  return ["trace-ground", "trace"].map((name) =>
+    shape === "rect"
+      ? html`<rect class=${name} x=${x - 3} y=${y - 3} width=${w + 6} height=${h + 6} rx="5" />`
+      : html`<circle class=${name} cx=${x} cy=${y} r=${(r || LINE_MARK) + 3} />`,
+  );
+}
+
 /** The drawing of a surface. */
-const Drawing = kept((/** @type {any} */ { surface, colours, hot, narrowed, selected, lit, ghost, dialled, title, click, hover }) => {
+const Drawing = kept((/** @type {any} */ { surface, colours, hot, narrowed, selected, lit, marks, decided, dear, ghost, dialled, title, click, hover }) => {
   const { w, h, background, regions = [], pieces = [], label } = /** @type {Surface} */ (surface);
   const thing = (/** @type {Event} */ event) =>
     /** @type {SVGElement | null} */ (/** @type {Element} */ (event.target).closest("[data-thing]"));
@@ -116,7 +136,7 @@ const Drawing = kept((/** @type {any} */ { surface, colours, hot, narrowed, sele
     ${background && html`<img class="ground" src=${`/art/${title}/${background}.svg`} alt="" draggable=${false} />`}
     <svg
       viewBox=${`0 0 ${w} ${h}`}
-      class=${cls(narrowed && "is-narrowed")}
+      class=${cls(narrowed && "is-narrowed", dear && "is-dear")}
       role="group"
       aria-label=${label}
       onClick=${pick}
@@ -137,6 +157,8 @@ const Drawing = kept((/** @type {any} */ { surface, colours, hot, narrowed, sele
               hot=${isTouched(hot, region.id)}
               chosen=${selected.includes(region.id)}
               lit=${isTouched(lit, region.id)}
+              decided=${decided.includes(region.id)}
+              mark=${colours[marks[region.id]]}
             />`,
         )}
       </g>
@@ -171,10 +193,10 @@ export function SurfaceView({ surface, desk }) {
   const root = useRef(/** @type {HTMLElement | null} */ (null));
   useRoving(root);
   useMotion(root, surface);
-  const { title, colours, click, hover, selected, narrowed } = desk;
+  const { title, colours, click, hover, selected, narrowed, marks, decided, dear } = desk;
   const shape = { aspectRatio: `${surface.w} / ${surface.h}`, "--ratio": String(surface.w / surface.h) };
   return html`<div class=${cls("surface", `surface-${surface.id.split(":")[0]}`)} ref=${root} style=${shape}>
-    <${Drawing} ...${{ surface, title, colours, click, hover, narrowed }} selected=${useChosen(selected, surface)}
+    <${Drawing} ...${{ surface, title, colours, click, hover, narrowed, marks, decided, dear }} selected=${useChosen(selected, surface)}
       hot=${useOwn(desk.hot, surface)} lit=${useOwn(desk.lit, surface)} ghost=${desk.ghostOn === surface.id ? desk.ghost : null} dialled=${useDialled(desk, surface)} />
   </div>`;
 }
@@ -233,7 +255,7 @@ export function Board({ surface, desk, first }) {
     view.current = made;
     return () => made.stop();
   }, []);
-  const { title, colours, click, hover, selected, narrowed } = desk;
+  const { title, colours, click, hover, selected, narrowed, marks, decided, dear } = desk;
   const ghost = (desk.ghostOn ? desk.ghostOn === surface.id : first) ? desk.ghost : null;
   const key = (/** @type {KeyboardEvent} */ event) => {
     if (view.current?.key(event)) {
@@ -246,7 +268,7 @@ export function Board({ surface, desk, first }) {
   return html`<div class="board" onKeyDown=${key} onFocusIn=${focus}>
     <div class=${cls("frame", close && "is-close")} ref=${frame} style=${shape}>
       <div class="layer" ref=${layer}>
-        <${Drawing} ...${{ surface, title, colours, click, hover, narrowed, ghost }} selected=${useChosen(selected, surface)}
+        <${Drawing} ...${{ surface, title, colours, click, hover, narrowed, marks, decided, dear, ghost }} selected=${useChosen(selected, surface)}
           hot=${useOwn(desk.hot, surface)} lit=${useOwn(desk.lit, surface)} dialled=${useDialled(desk, surface)} />
       </div>
     </div>

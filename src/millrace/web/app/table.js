@@ -4,7 +4,7 @@ import { useAccent } from "./accent.js";
 import { Closer, toldOf } from "./closer.js";
 import { OnDesk } from "./desk.js";
 import { HandOver } from "./handover.js";
-import { usePhone, useSession } from "./hooks.js";
+import { useKeptFocus, usePhone, useSession } from "./hooks.js";
 import { cls, html, useEffect, useState } from "./html.js";
 import { keep, keyOf } from "./keys.js";
 import { Endings, OpenDialog, TheirMat } from "./over.js";
@@ -40,7 +40,7 @@ export function Table({ id, token, at, speak, lang }) {
   if (session.failure) {
     return html`<main class="plain-page"><h1>${t("match.refused")}</h1><p role="alert">${session.failure.message}</p><p><a href="/">${t("menu.lobby")}</a></p></main>`;
   }
-  if (!session.scene || !drawn) return html`<main class="plain-page"><p role="status">${t("match.loading")}</p></main>`;
+  if (!session.scene || !drawn) return html`<main class="plain-page"><h1 class="sr">Millrace</h1><p role="status">${t("match.loading")}</p></main>`;
   return html`<${Seated} session=${session} at=${at} speak=${speak} />`;
 }
 
@@ -51,6 +51,7 @@ function Seated({ session, at, speak }) {
   const sitting = useSitting(session, at);
   const phone = usePhone();
   const { present, replay, next } = sitting;
+  useKeptFocus();
   return html`
     <div class=${cls("table", phone ? "is-phone" : "is-desk", replay.past && "is-past")} inert=${Boolean(next)}>
       ${phone ? html`<${OnPhone} sitting=${sitting} />` : html`<${OnDesk} sitting=${sitting} speak=${speak} />`}

@@ -2,10 +2,19 @@
 /** Chat with the others, and notes for oneself. */
 import { ask } from "./api.js";
 import { cls, html, useEffect, useLayoutEffect, useRef, useState } from "./html.js";
-import { like, likes } from "./keys.js";
+import { heardIn, hearIn, like, likes } from "./keys.js";
 import { moment, t } from "./texts.js";
 
 /** @typedef {import("./session.js").Session} Session */
+
+/**
+ * The name of the chat, with how many lines of it one has not seen.
+ * @param {{session: Session}} props
+ */
+export function ChatLabel({ session }) {
+  const unread = session.chat.length - heardIn(session.id);
+  return html`${t("chat.title")}${unread > 0 && html` <span class="unread" title=${t("chat.unread", { n: unread })}><span aria-hidden="true">${unread}</span><span class="sr">${t("chat.unread", { n: unread })}</span></span>`}`;
+}
 
 /** @param {{session: Session, colours: Record<string, number>, fail: (error: unknown) => void}} props */
 export function Chat({ session, colours, fail }) {
@@ -15,6 +24,10 @@ export function Chat({ session, colours, fail }) {
   const list = useRef(/** @type {HTMLElement | null} */ (null));
   useLayoutEffect(() => {
     if (list.current) list.current.scrollTop = list.current.scrollHeight;
+    if (session.chat.length > heardIn(session.id)) {
+      hearIn(session.id, session.chat.length);
+      session.changed();
+    }
   }, [session.chat.length]);
   const send = async (/** @type {Event} */ event) => {
     event.preventDefault();

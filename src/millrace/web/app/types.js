@@ -15,17 +15,19 @@
  * @typedef {{columns?: Column[] | boolean, rows?: Span[][][], items?: Span[][], label?: Span[], separator?: string}} Block
  * @typedef {{id: string, title: string, blocks: Block[], place?: string, owner?: number}} Panel
  * @typedef {{id: number, text: string, label: string, group: string, notes?: string[], touches?: string[],
- *   ghost?: Piece, ghost_on?: string, warning?: string, after?: string[]}} Option
- * @typedef {{id: string, label: string}} Group
+ *   ghost?: Piece, ghost_on?: string, warning?: string, after?: string[], then?: string[]}} Option
+ * @typedef {{id: string, label: string, apart?: boolean, closed?: boolean}} Group
  * @typedef {{option: string, label: string, sprite: string, worth: number}} Face
  * @typedef {{label: string, face: number, region: string}} Dial
  * @typedef {{option: string, label: string, dial: Dial, sums: string[][], on?: boolean}} FurtherDial
  * @typedef {{label: string, confirm: string, total: string, faces: Face[], dials: Dial[], sums: string[][], worry: number,
  *   answered?: string[], further?: FurtherDial}} Dials
  * @typedef {{pending?: boolean, option?: string, text?: string, reveals?: boolean, can_undo?: boolean, can_restart?: boolean,
- *   can_confirm?: boolean, tentative?: number, ready?: boolean, chosen?: string[]}} Turn
+ *   can_confirm?: boolean, tentative?: number, ready?: boolean, chosen?: string[], decisions?: TurnDecision[], things?: string[]}} Turn
+ * @typedef {{label: string, notes?: string[], undo: number}} TurnDecision
+ * @typedef {{seat: string, things: string[]}} Mark
  * @typedef {{seat: string, at: number, text: string, missing?: string[], mine?: boolean}} Request
- * @typedef {{id: number, seat: string, head: string, lines: string[], turn: number, at: number}} Logged
+ * @typedef {{id: number, seat: string, head: string, lines: string[], turn: number, at: number, ends?: number[]}} Logged
  * @typedef {{seat: string, points: number, label: string, at: number, thing?: string}} Origin
  * @typedef {{id: string, label: string, values: number[], origins?: Origin[]}} Source
  * @typedef {{id: string, label: string, values: number[][]}} Curve
@@ -37,7 +39,7 @@
  * @typedef {{name: string, era?: string, round?: string, note?: string}} Head
  * @typedef {{title: string, lang: string, viewer: string, head: Head, prompt: {text: string, seat?: string, mine?: boolean},
  *   players: Player[], surfaces: Surface[], panels: Panel[], options: Option[], groups: Group[], preselected?: number, dials?: Dials, turn: Turn, log: Logged[],
- *   since?: number, say: string, request?: Request, era_end?: EraEnding, result?: Result}} Scene
+ *   since?: number, marks?: Mark[], say: string, request?: Request, era_end?: EraEnding, result?: Result}} Scene
  *
  * @typedef {{seat: string, name: string, kind: string, connected?: boolean, votes?: string[]}} Seat
  * @typedef {{kind?: string, seconds?: number, left?: Record<string, number>, running?: string[]}} Clock

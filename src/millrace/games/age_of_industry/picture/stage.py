@@ -38,6 +38,14 @@ AT_SLOTS: Final = (verbs.BUILD, verbs.COMBINE, verbs.SELL, verbs.OUTLET, verbs.T
 """Kinds of options that are about a slot."""
 
 
+ACTIONS: Final = ("build", "combine", "rail", "develop", "sell", "draw", "pass")
+
+
+def actions(_: View, kind: str) -> dict[str, tuple[str, ...]]:
+    """The groups of options that a question is about."""
+    return industry.actions(kind, ACTIONS)
+
+
 def tallies(v: View) -> dict[str, tuple[int, ...]]:
     """The figures whose course through the game is of interest, each by seat."""
     points = tuple([industry.tile_points(v, v.tables, seat) for seat in range(v.players)])

@@ -58,6 +58,14 @@ SOURCES: Final = (COAL, IRON, BEER, LINK_BEER)
 MARKETS: Final = (Market("coal", "coal-market", "market:coal"), Market("iron", "iron-market", "market:iron"))
 
 
+ACTIONS: Final = ("build", "network", "develop", "sell", "loan", "scout", "pass")
+
+
+def actions(_: View, kind: str) -> dict[str, tuple[str, ...]]:
+    """The groups of options that a question is about."""
+    return industry.actions(kind, ACTIONS)
+
+
 def tallies(v: View) -> dict[str, tuple[int, ...]]:
     """The figures whose course through the game is of interest, each by seat."""
     return industry.tallies(v, v.tables)

@@ -59,6 +59,14 @@ MARKETS: Final = (Market("coal", "coal-track", COAL_TRACK), Market("iron", "iron
 _FERRY: Final = (44.0, 40.0)
 
 
+ACTIONS: Final = ("build", "combine", "link", "develop", "sell", "loan", "pass")
+
+
+def actions(_: View, kind: str) -> dict[str, tuple[str, ...]]:
+    """The groups of options that a question is about."""
+    return industry.actions(kind, ACTIONS)
+
+
 def tallies(v: View) -> dict[str, tuple[int, ...]]:
     """The figures whose course through the game is of interest, each by seat."""
     return industry.tallies(v, v.tables)

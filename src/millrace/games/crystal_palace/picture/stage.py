@@ -15,9 +15,10 @@ from millrace.core.lists import ints
 from millrace.core.rng import Generator
 from millrace.core.texts import Message, Term, Texts, Value
 from millrace.parts.effects_words import goods_words
+from millrace.scene.groups import group
 from millrace.scene.icons import CRESTS
 from millrace.scene.naming import with_names
-from millrace.scene.scene import Choice, Figure, Group, Head, Piece, Stage
+from millrace.scene.scene import Choice, Figure, Head, Piece, Stage
 
 from ..rules import verbs
 from ..rules.content import LOCATION_IDS, VOCABULARY
@@ -67,6 +68,23 @@ def stage(v: View, texts: Texts, names: Sequence[str] = (), codes: Sequence[int]
     return _Stage(v, texts, names or [seat_letter(seat) for seat in range(v.players)], codes).all()
 
 
+_ASKED: Final = {
+    "place": ("place", "pass"), "act": ("act", "forgo"), "take": ("take",), "research": ("research",),
+    "share": ("share",), "hire": ("hire",), "option": ("use",), "build": ("build", "ability"), "permanent": ("use",),
+}  # fmt: skip
+"""The verbs that answer a question, by its kind, where free actions are possible besides."""
+
+
+_FREE_VERBS: Final = ("exchange", "buy", "sell", "loan", "repay")
+
+
+def actions(_: View, kind: str) -> dict[str, tuple[str, ...]]:
+    """The groups of options that a question is about."""
+    own = _ASKED.get(kind, ())
+    free = {_ANYTIME: _FREE_VERBS} | {verb: (verb,) for verb in _FREE_VERBS}
+    return {**{verb: (verb,) for verb in own}, **free} if own else {}
+
+
 def tallies(v: View) -> dict[str, tuple[int, ...]]:
     """The figures whose course through the game is of interest, each by seat."""
     return {"vp": v.vp, "money": v.money, "buzz": v.buzz}
@@ -92,7 +110,7 @@ class _Stage:
             crests=CRESTS[: self.v.players],
             surfaces=self.surfaces.all(),
             options=choices,
-            groups=tuple([self.group(id) for id in dict.fromkeys(choice.group for choice in choices)]),
+            groups=tuple([group(self.texts, id) for id in dict.fromkeys(choice.group for choice in choices)]),
             preselected=self.preselected(),
             dials=self.surfaces.tray.dials() if self.codes and self.surfaces.tray.dialling else None,
         )
@@ -151,9 +169,6 @@ class _Stage:
         if self.codes:
             s.seat = self.v.seat
         return s
-
-    def group(self, id: str) -> Group:
-        return Group(id, self.say(f"group.{id}"))
 
     def preselected(self) -> int:
         """To act, and to set a marker on a poster, is what hardly anybody would decline."""

@@ -14,12 +14,14 @@ from millrace.core.decision import seat_letter
 from millrace.core.lists import Ints, filled, ints
 from millrace.core.rng import Generator
 from millrace.core.texts import Message, Term, Texts, Value
+from millrace.scene.groups import group
 from millrace.scene.icons import CRESTS
 from millrace.scene.kept import said
 from millrace.scene.naming import with_names
-from millrace.scene.scene import Choice, Figure, Grade, Group, Head, Part, Piece, Source, Stage, Verdict
+from millrace.scene.scene import Choice, Figure, Grade, Head, Part, Piece, Source, Stage, Verdict
 
 from ..rules import verbs
+from ..rules.acts import uncovered
 from ..rules.content import ROUNDS
 from ..rules.effects import units
 from ..rules.frames import PROCEEDS
@@ -27,7 +29,19 @@ from ..rules.names import amounts
 from ..rules.outcome import breakdown, grade, outcome, result_event, won_solo
 from ..rules.scoring import account, prestige
 from ..rules.state import GAMES, SOURCE_COUNT, SOURCES, Position
-from ..rules.tables import BLUE, COLOUR_IDS, GOOD_COUNT, GOOD_IDS, KIND_IDS, PRESTIGE, RESOURCES, TALER, Tables
+from ..rules.tables import (
+    ACT_IDS,
+    BLUE,
+    COLOUR_IDS,
+    GOOD_COUNT,
+    GOOD_IDS,
+    KIND_IDS,
+    PRESTIGE,
+    RESOURCES,
+    TALER,
+    Tables,
+    turn_key,
+)  # fmt: skip
 from ..rules.view import View, determinise, seen_state
 from ..words.describe import bill, bill_notes, current_effect, option_message, waste_notes
 from .surfaces import WHEEL, Surfaces, plan_id
@@ -40,6 +54,21 @@ _ANYTIME: Final = "anytime"
 def stage(v: View, texts: Texts, names: Sequence[str] = (), codes: Sequence[int] = ()) -> Stage:
     """What the view shows; `names` are what the seats are called, `codes` the options to explain to its seat."""
     return _Stage(v, texts, names or [seat_letter(seat) for seat in range(v.players)]).all(codes)
+
+
+def actions(v: View, kind: str) -> dict[str, tuple[str, ...]]:
+    """The groups of options that a question is about: on a space, what is done there."""
+    anytime: dict[str, tuple[str, ...]] = {_ANYTIME: ("buy", "produce")}
+    if kind == "space":
+        return {"go": ("go",), **anytime}
+    if kind == "wheel":
+        return {"turn": ("turn",), **anytime}
+    if kind != "act":
+        return {}
+    s, verbs_of = seen_state(v), {"structure": "erect"}
+    acts = v.tables.allowed[turn_key(v.space, uncovered(s, v.space), 0)]
+    offered = [verbs_of.get(id, id) for act, id in enumerate(ACT_IDS) if acts >> act & 1]
+    return {**{verb: (verb,) for verb in offered}, **anytime}
 
 
 def tallies(v: View) -> dict[str, tuple[int, ...]]:
@@ -94,7 +123,7 @@ class _Stage:
             crests=CRESTS[: self.v.players],
             surfaces=self.surfaces.all(),
             options=choices,
-            groups=tuple([self.group(id) for id in dict.fromkeys(choice.group for choice in choices)]),
+            groups=tuple([group(self.texts, id) for id in dict.fromkeys(choice.group for choice in choices)]),
         )
 
     def say(self, id: str, **values: Value) -> str:
@@ -155,9 +184,6 @@ class _Stage:
         """A state behind the view, to explain options in."""
         return determinise(self.v, Generator.from_seed("stage", self.t.content.hash))
 
-    def group(self, id: str) -> Group:
-        return Group(id, self.say(f"group.{id}"))
-
     def choice(self, code: int) -> Choice:
         s, option = self.position, self.t.codebook[code]
         ghost, surface = self.ghost(code)
@@ -172,7 +198,19 @@ class _Stage:
             ghost_on=surface,
             warning=" ".join(map(self.spoken, waste_notes(s, code))),
             after=tuple(self.after(code)),
+            then=self.then(code),
         )
+
+    def then(self, code: int) -> tuple[str, ...]:
+        """What one takes on a space that offers nothing else."""
+        t = self.t
+        if t.code_kind[code] != verbs.GO:
+            return ()
+        s = self.position.copy()
+        s.apply(code)
+        offered = [each for each in s.codes() if t.code_kind[each] not in (verbs.DONE, verbs.BUY, verbs.PRODUCE)]
+        taken = len(offered) == 1 and t.code_kind[offered[0]] == verbs.TAKE
+        return (t.codebook[offered[0]].text,) if taken else ()
 
     def spoken(self, message: Message) -> str:
         return self.texts.render(with_names(message, self.names))
