@@ -18,4 +18,4 @@ def test_a_tile_is_developed_away_for_the_card_that_is_clicked(server: Server, s
     ada.find(".bill .primary").click()
     expect(ada.find(".prompt")).to_have_text(re.compile("Which card do you give for “Develop”"))
     ada.touch(ada.find(".surface-hand .region.is-hot").first)
-    expect(ada.find(".bill h3")).to_have_text(re.compile("^Discard the .+ card$"))
+    expect(ada.find(".bill.is-waiting .decisions .label").last).to_have_text(re.compile("^Discard the .+ card$"))

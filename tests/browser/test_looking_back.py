@@ -54,11 +54,14 @@ def test_since_my_last_turn_plays_what_the_others_did(server: Server, sit: Sit) 
     ada.confirm()
     ada.has_turn()
     button = ada.page.get_by_role("button", name="Since my last turn")
+    log = ada.find(".log")
+    log.evaluate("(log) => { log.style.flex = 'none'; log.style.height = '60px'; }")
     button.click()
     expect(ada.find(".table.is-past")).to_be_visible()
     expect(ada.find(".prompt")).to_contain_text("Looking back")
     expect(ada.find(".table:not(.is-past)")).to_be_visible()
     expect(ada.find(".prompt")).not_to_contain_text("Looking back")
+    assert log.evaluate("(log) => log.scrollHeight > log.clientHeight && log.scrollTop === 0"), "its end is in sight"
 
 
 def test_the_language_changes_without_loading_the_page_again(server: Server, sit: Sit) -> None:

@@ -25,8 +25,11 @@ def test_the_table_goes_on_after_the_server_was_killed(own_server: Server, sit: 
     person.step_to_confirm()
     own_server.kill()
     expect(person.find(".line")).to_contain_text("Connection lost")
+    person.button("Undo").click()
+    expect(person.find(".notice.is-error")).to_contain_text("cannot be reached")
     own_server.start()
     expect(person.find(".line")).to_have_count(0)
+    expect(person.find(".notice")).to_have_count(0)
 
     # What was decided before is still there, and the game goes on.
     expect(person.find(".bill.is-waiting")).to_be_visible()

@@ -115,6 +115,25 @@ def test_the_last_moves_of_others_are_marked_until_the_own_turn_is_over() -> Non
     assert len(turn["ends"]) == len(turn["lines"]) and turn["ends"][-1] == turn["at"]
 
 
+def test_what_another_builds_on_a_board_of_their_own_is_marked_there() -> None:
+    match = Match.new("oranienburger-kanal", 2, (Player("human", "Ada"), Player("human", "Bob")), 7)
+    for _ in range(80):
+        seat = match.actor
+        options = [str(option) for option in match.game.options_for(seat)]
+        wanted = [option for option in options if option.startswith(("on ", "path ", "road ", "go u"))]
+        match.play((wanted or options)[0], seat)
+        if match.pending_of(seat) is not None:
+            match.confirm(seat)
+        for viewer in (0, 1):
+            scene = scene_of(match, viewer, "en")
+            regions = {each["id"]: surface.get("owner") for surface in scene["surfaces"] for each in surface["regions"]}
+            marked = [(mark["seat"], thing) for mark in scene.get("marks", ()) for thing in mark["things"]]
+            assert all(regions[thing] in (None, whose) and whose != "AB"[viewer] for whose, thing in marked)
+            if any(thing.startswith("theirs:") for _, thing in marked):
+                return
+    pytest.fail("nobody has built anything")
+
+
 @pytest.mark.parametrize("title", TITLES)
 def test_what_a_question_is_about_has_a_group_whether_or_not_it_is_possible(title: str) -> None:
     count = games.title(title).players[0]

@@ -4,10 +4,9 @@ Nothing here looks at a state except to take a view of it, or to tell what every
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 from functools import cache
 from itertools import pairwise
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, NamedTuple, TypeAlias
 from weakref import WeakKeyDictionary
 
 from millrace.core.codebook import CodeBook
@@ -35,7 +34,6 @@ from millrace.scene.scene import (
     SceneRequest,
     Source,
     Stage,
-    Surface,
     Turn,
     TurnDecision,
     Verdict,
@@ -84,8 +82,17 @@ _LOGS: Final[WeakKeyDictionary[Log, dict[tuple[str, tuple[str, ...]], _Logged]]]
 """What was told of the turns of a log, by language and names, and by the first decision of a turn."""
 
 
-_Explained: TypeAlias = tuple[Step, Choice, tuple[str, ...]]
-"""A decision, how it was offered, and the regions it touched but for those of a hand."""
+class _Explained(NamedTuple):
+    """A decision as it was offered to its seat."""
+
+    step: Step
+    choice: Choice
+    shared: tuple[str, ...]
+    """The regions it touches of what lies there for all."""
+    own: tuple[str, ...]
+    """Those of what is the seat's own, but for its hand."""
+
+
 _Spoken: TypeAlias = tuple[str, tuple[str, ...]]
 """A language and the names of the seats."""
 _DECISIONS: Final[WeakKeyDictionary[Log, dict[_Spoken, dict[int, _Explained]]]] = WeakKeyDictionary()
@@ -103,11 +110,14 @@ def _identical(some: Sequence[object], others: Sequence[object]) -> bool:
     return len(some) == len(others) and all(one is other for one, other in zip(some, others, strict=True))
 
 
-def hand_names(hand: Surface) -> Iterator[str]:
-    """The names by which options touch what lies in a hand: a card, and its kind without its number."""
-    for region in hand.regions:
-        yield region.id
-        yield region.id.rpartition(":")[0]
+def region_ids(stage: Stage, owner: str) -> dict[str, str]:
+    """The regions of surfaces with such an owner, empty for all, but for a hand: their ids by how options name them.
+
+    What is another's is called by its owner and its place there, as in `theirs:B-P11`; small letters will do.
+    """
+    surfaces = [surface for surface in stage.surfaces if surface.owner == owner and surface.id != HAND]
+    regions = [region.id for surface in surfaces for region in surface.regions]
+    return {id: id for id in regions} | {id.lower(): id for id in regions}
 
 
 def _told(events: tuple[Message, ...], names: tuple[str, ...], texts: Texts) -> tuple[str, ...]:
@@ -137,7 +147,9 @@ class _Scene:
         self.turns = turns_of(match.log.entries[: self.at])
 
     def all(self, whole: bool) -> Scene:
-        stage = self.stage(whole)
+        stage = self.stage()
+        # What is out of sight is left out last: it may be marked all the same.
+        surfaces = stage.surfaces if whole else tuple([each for each in stage.surfaces if each.place != "aside"])
         return Scene(
             title=self.title.id,
             lang=self.lang,
@@ -145,7 +157,7 @@ class _Scene:
             head=stage.head,
             prompt=self.prompt(stage),
             players=tuple([self.player(seat, stage) for seat in stage.order]),
-            surfaces=stage.surfaces,
+            surfaces=surfaces,
             panels=self.panels() if whole else (),
             options=stage.options,
             groups=self.groups(stage),
@@ -154,7 +166,7 @@ class _Scene:
             turn=self.turn(),
             log=self.log(),
             since=self.since(),
-            marks=self.marks(),
+            marks=self.marks(stage),
             say=self.last_event(),
             era_end=self.era_end(),
             request=self.request(),
@@ -180,12 +192,9 @@ class _Scene:
 
     # -- now -----------------------------------------------------------------------------------------------------------
 
-    def stage(self, whole: bool) -> Stage:
+    def stage(self) -> Stage:
         codes = self.state.codes_for(self.seat) if self.decides and self.pending is None else []
-        stage = self.drawing.stage(self.view, self.texts, self.names, sorted(codes))
-        if whole:
-            return stage
-        return replace(stage, surfaces=tuple([each for each in stage.surfaces if each.place != "aside"]))
+        return self.drawing.stage(self.view, self.texts, self.names, sorted(codes))
 
     def groups(self, stage: Stage) -> tuple[Group, ...]:
         """The groups of the options, those included that the question is about though nothing of them is possible."""
@@ -275,8 +284,8 @@ class _Scene:
         labels: list[tuple[str, list[str]]] = []
         things: list[str] = []
         for number, step, state in self.open_steps():
-            _, choice, touched = self.explained(number, step, state)
-            things += touched
+            _, choice, shared, own = self.explained(number, step, state)
+            things += shared + own
             if not step.forced:
                 labels.append((choice.label, [*choice.notes]))
             elif labels:
@@ -299,13 +308,16 @@ class _Scene:
         """A decision as it was offered to its seat; what was explained before stands while it is the same one."""
         known = _DECISIONS.setdefault(self.match.log, {}).setdefault((self.lang, self.names), {})
         found = known.get(number)
-        if found is None or found[0] is not step:
+        if found is None or found.step is not step:
             view = self.title.view(state, step.seat)
             stage = self.drawing.stage(view, self.texts, self.names, (step.option.code,))
-            held = {name for surface in stage.surfaces if surface.id == HAND for name in hand_names(surface)}
             choice = stage.options[0]
-            found = step, choice, tuple([name for name in choice.touches if name not in held])
-            known[number] = found
+            names = dict.fromkeys(choice.touches)
+            shared, own = [
+                tuple([name for name in names if name in ids])
+                for ids in (region_ids(stage, ""), region_ids(stage, self.letter(step.seat)))
+            ]
+            found = known[number] = _Explained(step, choice, shared, own)
         return found
 
     def own_answers(self) -> tuple[str, ...]:
@@ -357,23 +369,28 @@ class _Scene:
         first, last = turn.entries[0].step, turn.entries[-1].step
         return LogTurn(first, self.letter(turn.seat), head, told, turn.turn, last + 1, ends)
 
-    def marks(self) -> tuple[Mark, ...]:
+    def marks(self, stage: Stage) -> tuple[Mark, ...]:
         """What the others' turns were about since the viewer's own last one; otherwise what the last turn was about."""
         if self.live and self.seat >= 0:
             since = self.since()
             turns = [turn for turn in self.turns if 0 <= since <= turn.entries[0].step and turn.seat != self.seat]
         else:
             turns = list(self.turns[-1:])
-        marks = [Mark(self.letter(turn.seat), self.things_of(turn)) for turn in turns]
+        marks = [Mark(self.letter(turn.seat), self.things_of(turn, stage)) for turn in turns]
         return tuple([mark for mark in marks if mark.things])
 
-    def things_of(self, turn: LoggedTurn) -> tuple[str, ...]:
+    def things_of(self, turn: LoggedTurn, stage: Stage) -> tuple[str, ...]:
         """The regions that the decisions of a turn touched, but for those that several made unseen by each other."""
+        letter = self.letter(turn.seat)
+        shared_ids, own_ids = region_ids(stage, ""), region_ids(stage, letter)
         things: list[str] = []
         for entry in turn.entries:
             state = self.game.state_at(entry.step)
             if not state.asks_several():
-                things += self.explained(entry.step, self.game.steps[entry.step], state)[2]
+                _, _, shared, own = self.explained(entry.step, self.game.steps[entry.step], state)
+                things += [shared_ids[thing] for thing in shared if thing in shared_ids]
+                theirs = [f"theirs:{letter}-{thing.partition(':')[2]}".lower() for thing in own]
+                things += [own_ids[thing] for thing in (*own, *theirs) if thing in own_ids]
         return tuple(dict.fromkeys(things))
 
     def since(self) -> int:

@@ -13,7 +13,7 @@ export const Turns = ({ turns, colours, since = -1, shown = null, look }) =>
   turns.map(
     (turn) => html`<li key=${turn.id} class=${cls("logged", turn.seat && `owner-${colours[turn.seat] ?? 0}`, shown !== null && turn.id < shown && shown <= turn.at && "is-shown")}>
       ${turn.id === since && html`<p class="since">${t("log.since")}</p>`}
-      <h4>${look ? html`<button type="button" class="plain" title=${t("log.look")} onClick=${() => look(turn.at)}>${turn.head}</button>` : turn.head}</h4>
+      <h3>${look ? html`<button type="button" class="plain" title=${t("log.look")} onClick=${() => look(turn.at)}>${turn.head}</button>` : turn.head}</h3>
       ${turn.lines.map((line, place) => html`<p key=${place}>${line}</p>`)}
     </li>`,
   );
@@ -29,7 +29,7 @@ export function Log({ scene, colours, shown, look }) {
     // Newest last: at the end again, whatever was looked at meanwhile.
     else if (list.current) list.current.scrollTop = 0;
   }, [shown]);
-  return html`<div class="log" ref=${list} tabindex="0" role="region" aria-label=${t("log.label")}><ol class="turns">
+  return html`<h2 class="sr">${t("log.label")}</h2><div class="log" ref=${list} tabindex="0" role="region" aria-label=${t("log.label")}><ol class="turns">
     <${Turns} turns=${scene.log} colours=${colours} since=${scene.since} shown=${shown} look=${look} />
   </ol></div>`;
 }

@@ -52,7 +52,7 @@ export function Closer({ region }) {
  * Where there is no pointer to hover with: in the place it is put.
  * @param {{region: Region, close: () => void}} props
  */
-export const Looked = ({ region, close }) => html`<aside class="looked sheet" role="status">
+export const Looked = ({ region, close }) => html`<div class="looked sheet" role="status">
   <${Told} region=${region} />
   <button type="button" class="quiet" aria-label=${t("dialog.close")} onClick=${close}>×</button>
-</aside>`;
+</div>`;

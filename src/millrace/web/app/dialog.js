@@ -21,7 +21,7 @@ export function Dialog({ title, close, wide = false, children }) {
   return html`<dialog ref=${ref} class=${wide ? "wide" : ""} aria-label=${title} onClick=${outside}
     onCancel=${(/** @type {Event} */ event) => { event.preventDefault(); close(); }}>
     <div class="sheet">
-      <div class="dialog-head"><h2>${title}</h2><button type="button" class="quiet" onClick=${close}>${t("dialog.close")}</button></div>
+      <header role="presentation"><h2>${title}</h2><button type="button" class="quiet" onClick=${close}>${t("dialog.close")}</button></header>
       ${children}
     </div>
   </dialog>`;

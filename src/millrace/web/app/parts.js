@@ -67,6 +67,7 @@ export function OptionsPart({ sitting }) {
   const ready = Boolean(present.turn.ready) && !covered && !replay.past;
   const busy = session.busy;
   return html`<section class=${cls("options", choice.armed && "has-bill")} tabindex="-1" aria-label=${t("options.label")}>
+    <h2 class="sr">${t("options.label")}</h2>
     ${deciding && !dialling && html`<${TurnSoFar} scene=${present} busy=${busy} confirm=${() => turn.send("confirm")} undo=${turn.undo} />`}
     ${ready && !dialling && html`<${Ready} scene=${present} busy=${busy} back=${() => turn.send("undo")} />`}
     ${mine && !dialling && html`<${Listed} scene=${scene} choice=${choice} busy=${busy} />`}

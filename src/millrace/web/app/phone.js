@@ -49,6 +49,7 @@ export function OnPhone({ sitting }) {
     </header>
     <main class="middle"><${Middle} surfaces=${middle} desk=${desk} /><${RequestPart} sitting=${sitting} /></main>
     <section class=${cls("bottom-sheet", high && "is-high")} aria-label=${t("table.sheet")}>
+      <h2 class="sr">${t("table.sheet")}</h2>
       <button type="button" class="grip" aria-expanded=${String(high)} aria-label=${high ? t("table.lower") : t("table.higher")} onClick=${() => setHigh(!high)}><span></span></button>
       <${NoticeView} notice=${notice} title=${scene.title} close=${() => tell(null)} />
       ${told && !covered && html`<${Looked} region=${told} close=${() => look(null)} />`}
