@@ -75,6 +75,7 @@ def test_everything_can_be_taken_back_until_it_is_confirmed(ada: Person) -> None
         ada.choose(BUILD)
         expect(confirm).to_be_enabled()
         back.click()
+        expect(ada.find(".option").first).to_be_visible()
         expect(confirm).to_be_disabled()
         assert ada.options == before and ada.steps == steps
     ada.choose(BUILD)
