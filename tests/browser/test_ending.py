@@ -8,7 +8,7 @@ from pathlib import Path
 from playwright.sync_api import expect
 
 from tests.browser.people import Sit
-from tests.browser.test_access import ANY, findings
+from tests.browser.test_access import findings
 from tools.serving import Server
 
 RECORDS = Path(__file__).parents[1] / "records"
@@ -23,7 +23,7 @@ def test_the_count_shows_on_the_board_what_it_came_from_and_the_people_play_agai
     figure.click()
     things = count.locator(".origins li")
     assert sum(int(each.inner_text()) for each in things.locator("b").all()) == points
-    assert findings(ada, ANY) == []
+    assert findings(ada) == []
     lines = things.count()
     count.get_by_role("button", name="Show all of it on the board").click()
     expect(count).to_have_count(0)
