@@ -2,8 +2,10 @@
 
 import secrets
 import struct
+from array import array
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cache
 from hashlib import blake2b
 from pathlib import Path
 from typing import Any, Final, overload
@@ -29,6 +31,8 @@ from millrace.core.title import AnyTitle, LoadedContent
 
 LONGEST_SEED: Final = 100
 """Characters of a seed."""
+RECENT: Final = 6
+"""How many of its last steps a watched game keeps with what everybody saw of them."""
 
 
 @dataclass(frozen=True)
@@ -41,7 +45,7 @@ class Step:
     comment: str = ""
     remarks: tuple[str, ...] = ()
     events: tuple[Message, ...] | None = field(default=None, compare=False, repr=False)
-    """What everybody saw of it, if somebody watched when it was played; see `Game.events`."""
+    """What everybody saw of it, if somebody watched when it was played a short while ago; see `Game.events`."""
 
     def __str__(self) -> str:
         return f"{seat_letter(self.seat)} {self.option.text}"
@@ -134,7 +138,7 @@ class Game:
     ) -> None:
         """Set a game up. With `auto`, a decision that leaves no choice is played at once and noted as forced.
 
-        In a `watched` game every step keeps what everybody saw of it; `events` works it out otherwise.
+        In a `watched` game the last steps keep what everybody saw of them; `events` works it out otherwise.
         """
         self.title = title
         self.content: LoadedContent = title.content([Path(path) for path in content])
@@ -214,6 +218,14 @@ class Game:
     def steps(self) -> tuple[Step, ...]:
         """All decisions played so far, the forced ones included."""
         return tuple(self._steps)
+
+    def step(self, number: int) -> Step:
+        """A decision that was played, counted from 0."""
+        return self._steps[number]
+
+    def agreement(self, seats: "array[int]", codes: "array[int]") -> int:
+        """How many of these steps, by seat and code, the game begins with."""
+        return self._past.agreement(seats, codes)
 
     def closings(self, since: int = 0) -> tuple[int, ...]:
         """After how many steps, more than `since`, something was closed that the table plays as one.
@@ -325,6 +337,9 @@ class Game:
                 self._closings.append(len(self._past))
         self._steps.append(step)
         self._state = state
+        old = len(self._steps) - 1 - RECENT
+        if old >= 0:
+            self._steps[old] = _without_events(self._steps[old])
 
     def _go_back(self, step: int) -> None:
         """Forget a step and all that came after it."""
@@ -631,6 +646,18 @@ class Game:
         if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < self.players:
             raise UnknownSeat(seat, self.players)
         return seat
+
+
+def _without_events(step: Step) -> Step:
+    """A step as it is kept for good: that of most games is the same, so they share it."""
+    if step.comment or step.remarks:
+        return replace(step, events=None)
+    return _plain_step(step.seat, step.option, step.forced)
+
+
+@cache
+def _plain_step(seat: int, option: Option, forced: bool) -> Step:
+    return Step(seat, option, forced)
 
 
 def _passes_on(seat: int, before: State, after: State) -> bool:

@@ -1,6 +1,6 @@
 """The past of a game: the state before each of its steps, few of which are kept and the others worked out again.
 
-A state takes kilobytes and a step a microsecond to carry out, so only every sixteenth state is kept. What is asked of
+A state takes kilobytes and a step a microsecond to carry out, so only one state in thirty-two is kept. What is asked of
 all of them, again and again, is kept as a number for each step.
 """
 
@@ -9,7 +9,7 @@ from typing import Final
 
 from millrace.core.decision import State
 
-EVERY: Final = 16
+EVERY: Final = 32
 """Of how many states one is kept."""
 
 
@@ -84,6 +84,16 @@ class Past:
     def asked_several(self, step: int) -> bool:
         """Whether several seats had something to decide before a step."""
         return bool(self._several[step])
+
+    def agreement(self, seats: "array[int]", codes: "array[int]") -> int:
+        """How many of these steps, by seat and code, the past begins with."""
+        most = min(len(codes), len(self._codes))
+        if self._codes[:most] == codes[:most] and self._seats[:most] == seats[:most]:
+            return most
+        step = 0
+        while self._codes[step] == codes[step] and self._seats[step] == seats[step]:
+            step += 1
+        return step
 
     def copy(self) -> "Past":
         """A past equal to this one that grows and shrinks independently; the states are shared."""

@@ -295,6 +295,10 @@ class Texts:
             return tuple(self._nouns)
         return tuple(dict.fromkeys([*self._nouns, *self._english.noun_ids()]))
 
+    def has_noun(self, id: str) -> bool:
+        """Whether there is a noun of this id."""
+        return id in self._nouns or (self._english is not None and self._english.has_noun(id))
+
     def placeholders(self, id: str) -> dict[str, frozenset[str]]:
         """The names of a message's values, each with what it must be: `number`, `noun`, `word`, or anything."""
         if self._english is not None and id not in self._patterns:

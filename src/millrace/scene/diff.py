@@ -17,11 +17,14 @@ A difference of two objects is an object of changes by key. A change is a list t
 """
 
 from dataclasses import is_dataclass
-from typing import Any, TypeAlias
+from operator import attrgetter, is_
+from typing import Any, Final, TypeAlias
 
-from millrace.scene.scene import ALWAYS, Scene, fields_of, to_json
+from millrace.scene.scene import ALWAYS, PLAIN, Scene, fields_of, to_json
 
 Json: TypeAlias = dict[str, Any]
+
+_ID: Final = attrgetter("id")
 
 PUT = "="
 GONE = "-"
@@ -46,10 +49,9 @@ def scene_diff(old: Scene, new: Scene) -> Json:
     It compares the scenes as they were made: whatever both of them hold is passed over at a glance.
     """
     changes = _value_diff(old, new)
-    # These are always there, be they empty.
-    for name in ALWAYS:
+    for name, empty in ALWAYS.items():
         if changes.get(name) == [GONE]:
-            changes[name] = [PUT, new.to_json()[name]]
+            changes[name] = [PUT, empty]
     return changes
 
 
@@ -59,41 +61,47 @@ def _value_diff(old: object, new: object) -> Json:
     kind: Any = type(new)
     for name, default in fields_of(kind):
         before, after = getattr(old, name), getattr(new, name)
-        if before is after or before == after:
-            continue
-        if after == default:
-            changes[name] = [GONE]
-        elif before == default:
-            changes[name] = [PUT, to_json(after)]
-        else:
-            changes[name] = _value_change(before, after)
+        if before is not after and (change := _value_change(before, after, default)):
+            changes[name] = change
     return changes
 
 
-def _value_change(old: object, new: object) -> list[Any]:
-    if type(old) is type(new) and is_dataclass(new):
-        return [INSIDE, _value_diff(old, new)]
+def _value_change(old: object, new: object, default: object) -> list[Any]:
+    """The change of a field that has a default; empty if there is none."""
+    if type(new) in PLAIN:
+        return [] if old == new else [GONE] if new == default else [PUT, new]
+    if type(old) is type(new) and is_dataclass(new) and default not in (old, new):
+        changes = _value_diff(old, new)
+        return [INSIDE, changes] if changes else []
     if isinstance(old, tuple) and isinstance(new, tuple):
+        if len(old) == len(new) and all(map(is_, old, new)):
+            return []
         before, after = _values_by_id(old), _values_by_id(new)
         if before is not None and after is not None:
-            return [LISTED, _values_diff(before, after)]
-    return [PUT, to_json(new)]
+            changes = _values_diff(before, after)
+            return [LISTED, changes] if changes else []
+    if old == new:
+        return []
+    return [GONE] if new == default else [PUT, to_json(new)]
 
 
 def _values_diff(old: dict[Any, Any], new: dict[Any, Any]) -> Json:
     kept = [id for id in old if id in new]
-    added = [id for id in new if id not in old]
+    added = [id for id in new if id not in old] if len(kept) < len(new) else []
     edits = [
-        [id, _value_diff(old[id], new[id])] for id in kept if old[id] is not new[id] and old[id] != new[id]
+        [id, changes] for id in kept if old[id] is not new[id] and (changes := _value_diff(old[id], new[id]))
     ]  # fmt: skip
-    return _listed([id for id in old if id not in new], edits, [to_json(new[id]) for id in added], kept + added, new)
+    dropped = [id for id in old if id not in new] if len(kept) < len(old) else []
+    return _listed(dropped, edits, [to_json(new[id]) for id in added], kept + added, new)
 
 
 def _values_by_id(values: tuple[Any, ...]) -> dict[Any, Any] | None:
     """Values by their ids, or None if they cannot be told apart by them, or are of several classes."""
     if not values or not hasattr(values[0], "id"):
         return None
-    by_id = {value.id: value for value in values if type(value) is type(values[0])}
+    if len(set(map(type, values))) > 1:
+        return None
+    by_id = dict(zip(map(_ID, values), values, strict=True))
     return by_id if len(by_id) == len(values) else None
 
 

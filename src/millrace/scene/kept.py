@@ -11,21 +11,22 @@ and whatever of it is asked for again has moved to the newer one by then.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import fields, is_dataclass
 from functools import update_wrapper
 from sys import getsizeof
 from threading import Lock
-from typing import Any, Final, Generic, ParamSpec, TypeVar
+from typing import Any, Final, Generic, ParamSpec, Protocol, TypeVar
 
 from millrace.core.texts import Message, Texts, Value
 
 P = ParamSpec("P")
 R = TypeVar("R")
 
-MOST: Final = 48 * 2**20
+MOST: Final = 32 * 2**20
 """Bytes that all kept parts of a process may take, about."""
 _ENTRY: Final = 200
 """Bytes that an entry takes besides its key and its value."""
+_OWNED: Final = frozenset({tuple, str, float})
+"""What a tuple mostly has for itself."""
 _NOTHING: Final = object()
 
 
@@ -48,12 +49,19 @@ class Shelf(Generic[P, R]):
         found = self._older.get(key, _NOTHING)
         value = self._make(*args, **named) if found is _NOTHING else found
         self._newer[key] = value  # type: ignore[assignment]
-        _STORE.grew(_ENTRY + _size(key) + _size(value))
+        STORE.grew(_ENTRY + own_size(key) + own_size(value))
         return value  # type: ignore[return-value]
 
     def turn_over(self) -> None:
         """Let the older half go."""
         self._older, self._newer = self._newer, {}
+
+
+class _Halves(Protocol):
+    """Whatever keeps parts in two halves."""
+
+    def turn_over(self) -> None:
+        """Let the older half go."""
 
 
 class _Store:
@@ -62,7 +70,7 @@ class _Store:
     def __init__(self, most: int) -> None:
         self.most = most
         self.newer = 0
-        self.shelves: list[Shelf[Any, Any]] = []
+        self.shelves: list[_Halves] = []
         self._lock = Lock()
 
     def grew(self, size: int) -> None:
@@ -75,13 +83,14 @@ class _Store:
                     shelf.turn_over()
 
 
-_STORE: Final = _Store(MOST)
+STORE: Final = _Store(MOST)
+"""Where all of them are counted."""
 
 
 def kept(make: Callable[P, R]) -> Callable[P, R]:
     """Keep what a function makes by its arguments, which must be hashable and all that it depends on."""
     shelf = Shelf(make)
-    _STORE.shelves.append(shelf)
+    STORE.shelves.append(shelf)
     return shelf
 
 
@@ -94,14 +103,13 @@ def said(texts: Texts, id: str, **values: Value) -> str:
 def forget() -> None:
     """Let all kept parts go."""
     for _ in range(2):
-        for shelf in _STORE.shelves:
+        for shelf in STORE.shelves:
             shelf.turn_over()
 
 
-def _size(value: object) -> int:
-    """About how many bytes a key or a part of a scene takes; what is shared by many is counted with each."""
+def own_size(value: object) -> int:
+    """About how many bytes a key or a part of a scene takes of its own: what it refers to is kept elsewhere, too."""
+    size = getsizeof(value)
     if isinstance(value, tuple):
-        return getsizeof(value) + sum(map(_size, value))
-    if is_dataclass(value) and not isinstance(value, type):
-        return getsizeof(value) + sum(_size(getattr(value, each.name)) for each in fields(value))
-    return getsizeof(value) if isinstance(value, str | bytes) else 0
+        size += sum([getsizeof(each) for each in value if type(each) in _OWNED])
+    return size

@@ -15,6 +15,10 @@ from millrace.scene.tokens import owned
 _CUBE: Final = 14.0
 _CUBES_APART: Final = 12.0
 
+piece: Final = kept(Piece)
+region: Final = kept(Region)
+"""A piece and a region that are made once: whoever makes them again gets the same."""
+
 
 @kept
 def sheet(id: str, sprite: str, w: float, h: float) -> Piece:

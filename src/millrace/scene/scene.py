@@ -490,14 +490,14 @@ class Scene:
 ALWAYS: Final[dict[str, Any]] = {"options": [], "groups": [], "turn": {}, "log": [], "say": ""}
 """What is always there in a scene, be it empty, so that who reads one need not ask."""
 
-_PLAIN: Final = frozenset({str, int, bool, type(None)})
+PLAIN: Final = frozenset({str, int, bool, type(None)})
 """What JSON knows as it is: most of a scene, so it is asked for first."""
 
 
 def to_json(value: object) -> Any:
     """A value of this module, or of `millrace.scene.panel`, as JSON knows it."""
     kind: Any = type(value)
-    if kind in _PLAIN:
+    if kind in PLAIN:
         return value
     if isinstance(value, tuple):
         return [to_json(each) for each in value]
@@ -509,7 +509,7 @@ def to_json(value: object) -> Any:
     for name, default in fields_of(kind):
         held = getattr(value, name)
         if default is MISSING or held != default:
-            members[name] = held if type(held) in _PLAIN else to_json(held)
+            members[name] = held if type(held) in PLAIN else to_json(held)
     return members
 
 

@@ -8,7 +8,7 @@ from millrace.core.decision import seat_letter
 from millrace.core.texts import Message, Texts
 from millrace.parts.industry.map import Map
 from millrace.scene.kept import kept
-from millrace.scene.naming import with_names
+from millrace.scene.naming import spoken
 
 CANAL: Final = 0
 RAIL: Final = 1
@@ -49,7 +49,7 @@ class Wording:
 
     def spoken(self, message: Message) -> str:
         """A message that calls seats by their names."""
-        return self.texts.render(with_names(message, self.players))
+        return spoken(self.texts, message, self.players)
 
 
 def player_names(names: Sequence[str], players: int) -> tuple[str, ...]:

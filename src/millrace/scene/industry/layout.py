@@ -205,7 +205,7 @@ def line_ends(t: Map, layout: MapLayout) -> Iterator[tuple[Point, ...]]:
 # -- Slots and lines by their numbers ------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Ground:
     """Where the slots and lines of a map lie."""
 

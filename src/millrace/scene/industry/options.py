@@ -15,6 +15,7 @@ from millrace.parts.industry.map import Map
 from millrace.parts.industry.outlook import Explanation, Outlook, order_after, source_slots
 from millrace.scene.industry.family import Look, Market, Wording
 from millrace.scene.industry.surfaces import say
+from millrace.scene.kept import kept
 from millrace.scene.scene import Choice, Piece, Supplier
 
 
@@ -52,7 +53,8 @@ def suppliers(
             yield tuple([Supplier(thing(code), words.spoken(said(code)), code == answer) for code in offer])
 
 
-def regions(t: Map, looks: Sequence[Look], seat: int) -> dict[str, list[str]]:
+@kept
+def regions(t: Map, looks: tuple[Look, ...], seat: int) -> Mapping[str, list[str]]:
     """The ids of regions by what they show (`slot`, `line`, `stack` of a seat's mat, kind of `card`) and its number."""
     return {
         "slot": [f"slot:{id}" for id in t.slot_ids],

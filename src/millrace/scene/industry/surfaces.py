@@ -3,9 +3,9 @@
 The texts are those of the title under `scene.stage`.
 """
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Any, Final
 
 from millrace.core.decision import seat_letter
 from millrace.core.texts import Message, Term, Texts, Value
@@ -83,44 +83,36 @@ def tile_ghost(slot_id: str, at: Point, side: float, tile_id: str, owner: int, f
     return Piece(f"ghost:{slot_id}", sprite, *at, side, side, owner=letter, state="ghost")
 
 
-def slot_labels(v: IndustryView, t: Map, words: Wording, looks: Sequence[Look]) -> list[str]:
-    """By slot: the tile that lies there, or what may be built."""
-    labels = []
-    for slot, (name, kind) in enumerate(zip(slot_names(t, words.places), v.tile, strict=True)):
-        if kind < 0:
-            fitting = [look.id for look, slots in zip(looks, t.slots_of, strict=True) if slots >> slot & 1]
-            labels.append(slot_label(words.texts, name, tuple(fitting)))
-        else:
-            industry, level = looks[t.tile_industry[kind]].id, words.level(t.tile_level[kind])
-            owner, flipped = words.players[v.owner[slot]], bool(v.flipped >> slot & 1)
-            labels.append(
-                tile_label(words.texts, name, industry, level, owner, flipped, v.cubes[slot], t.tile_vp[kind])
-            )
-    return labels
+@kept
+def slots(
+    t: Map, words: Wording, ground: Ground, looks: tuple[Look, ...], without: int, tile: tuple[int, ...],
+    owner: tuple[int, ...], flipped: int, cubes: tuple[int, ...],
+) -> tuple[tuple[Region, ...], tuple[Piece, ...]]:  # fmt: skip
+    """The slots of the board in use, which may be `without` those in a mask, and the tiles with what lies on them."""
+    regions: list[Region] = []
+    pieces: list[Piece] = []
+    for slot, (kind, seat, left) in enumerate(zip(tile, owner, cubes, strict=True)):
+        region, lying = _slot(t, words, ground, looks, slot, kind, seat, bool(flipped >> slot & 1), left)
+        regions += () if without >> slot & 1 else (region,)
+        pieces += lying
+    return tuple(regions), tuple(pieces)
 
 
-def slot_regions(
-    t: Map, ground: Ground, labels: Sequence[str], without: int = 0
-) -> Iterator[Region]:  # fmt: skip
-    """The slots of the board in use, which may be `without` those in a mask."""
-    for slot, (id, at, label) in enumerate(zip(t.slot_ids, ground.slots, labels, strict=True)):
-        if not without >> slot & 1:
-            yield slot_region(id, at, ground.side, label)
-
-
-def tiles(
-    v: IndustryView, t: Map, ground: Ground, labels: Sequence[str], looks: Sequence[Look]
-) -> Iterator[Piece]:  # fmt: skip
-    """The industry tiles with what lies on them."""
-    side = ground.side
-    for slot, kind in enumerate(v.tile):
-        if kind < 0:
-            continue
-        id, at, flipped = t.slot_ids[slot], ground.slots[slot], bool(v.flipped >> slot & 1)
-        yield tile_piece(id, at, side, t.tile_ids[kind], v.owner[slot], flipped, labels[slot])
-        if v.cubes[slot]:
-            held = good_sprite(looks[t.tile_industry[kind]].holds)
-            yield from laying.cubes(id, held, v.cubes[slot], at, side)
+@kept
+def _slot(
+    t: Map, words: Wording, ground: Ground, looks: tuple[Look, ...], slot: int, kind: int, owner: int, flipped: bool,
+    cubes: int,
+) -> tuple[Region, tuple[Piece, ...]]:  # fmt: skip
+    """A slot with the tile of a kind and an owner on it, and that tile with its cubes; of no kind if it is -1."""
+    name, id, at, side = slot_names(t, words.places)[slot], t.slot_ids[slot], ground.slots[slot], ground.side
+    if kind < 0:
+        fitting = [look.id for look, slots in zip(looks, t.slots_of, strict=True) if slots >> slot & 1]
+        return slot_region(id, at, side, slot_label(words.texts, name, tuple(fitting))), ()
+    look, level = looks[t.tile_industry[kind]], words.level(t.tile_level[kind])
+    label = tile_label(words.texts, name, look.id, level, words.players[owner], flipped, cubes, t.tile_vp[kind])
+    tile = tile_piece(id, at, side, t.tile_ids[kind], owner, flipped, label)
+    held = laying.cubes(id, good_sprite(look.holds), cubes, at, side) if cubes else ()
+    return slot_region(id, at, side, label), (tile, *held)
 
 
 # -- Lines and links -----------------------------------------------------------------------------------------------
@@ -162,49 +154,41 @@ def _link(id: str, course: Course, link: str, owner: int, label: str, state: str
     return Piece(id, sprite, x - w / 2, y - h / 2, w, h, label, letter, state=state, turn=course.turn)
 
 
-def line_labels(v: IndustryView, t: Map, words: Wording) -> list[str]:
-    """By line: whose link lies there, or which links may."""
-    labels = []
-    for line, (name, owner) in enumerate(zip(line_names(t, words.places), v.line_owner, strict=True)):
-        canal, rail = (t.lines_of_era[era] >> line & 1 for era in (CANAL, RAIL))
+@kept
+def lines(
+    t: Map, words: Wording, ground: Ground, without: int, era: int, owners: tuple[int, ...]
+) -> tuple[tuple[Region, ...], tuple[Piece, ...]]:  # fmt: skip
+    """The lines of the board in use, which may be `without` those in a mask, and the links that lie there."""
+    regions: list[Region] = []
+    pieces: list[Piece] = []
+    for line, (name, owner) in enumerate(zip(line_names(t, words.places), owners, strict=True)):
+        id, course = t.line_ids[line], ground.lines[line]
         if owner >= 0:
-            labels.append(link_label(words.texts, name, ERAS[v.era], words.players[owner]))
+            label = link_label(words.texts, name, ERAS[era], words.players[owner])
+            pieces.append(link_piece(id, course, LINKS[era], owner, label))
         else:
-            labels.append(line_label(words.texts, name, "both" if canal and rail else "canal" if canal else "rail"))
-    return labels
+            canal, rail = (t.lines_of_era[each] >> line & 1 for each in (CANAL, RAIL))
+            label = line_label(words.texts, name, "both" if canal and rail else "canal" if canal else "rail")
+        regions += () if without >> line & 1 else (line_region(id, course, label),)
+    return tuple(regions), tuple(pieces)
 
 
-def line_regions(
-    t: Map, ground: Ground, labels: Sequence[str], without: int = 0
-) -> Iterator[Region]:  # fmt: skip
-    """The lines of the board in use, which may be `without` those in a mask."""
-    for line, (id, course, label) in enumerate(zip(t.line_ids, ground.lines, labels, strict=True)):
-        if not without >> line & 1:
-            yield line_region(id, course, label)
-
-
-def links(v: IndustryView, t: Map, ground: Ground, labels: Sequence[str]) -> Iterator[Piece]:
-    """The links that lie on lines."""
-    for line, owner in enumerate(v.line_owner):
+@kept
+def railways(
+    t: Map, words: Wording, ground: Ground, without: int, owners: tuple[int, ...]
+) -> tuple[tuple[Region, ...], tuple[Piece, ...]]:  # fmt: skip
+    """The lines of a title without eras, and the railways that run along whole lines."""
+    regions: list[Region] = []
+    pieces: list[Piece] = []
+    for line, (name, owner) in enumerate(zip(line_names(t, words.places), owners, strict=True)):
+        id, course = t.line_ids[line], ground.lines[line]
         if owner >= 0:
-            yield link_piece(t.line_ids[line], ground.lines[line], LINKS[v.era], owner, labels[line])
-
-
-def railways(v: IndustryView, t: Map, ground: Ground, labels: Sequence[str]) -> Iterator[Piece]:
-    """The railways that run along whole lines."""
-    for line, owner in enumerate(v.line_owner):
-        if owner >= 0:
-            yield _railway("link", t.line_ids[line], ground.lines[line], owner, labels[line])
-
-
-def railway_labels(v: IndustryView, t: Map, words: Wording) -> list[str]:
-    """By line of a title without eras: whose railway lies there, or that there is none."""
-    return [
-        link_label(words.texts, name, ERAS[RAIL], words.players[owner])
-        if owner >= 0
-        else say(words.texts, "open-link", line=name)
-        for name, owner in zip(line_names(t, words.places), v.line_owner, strict=True)
-    ]
+            label = link_label(words.texts, name, ERAS[RAIL], words.players[owner])
+            pieces.append(_railway("link", id, course, owner, label))
+        else:
+            label = say(words.texts, "open-link", line=name)
+        regions += () if without >> line & 1 else (line_region(id, course, label),)
+    return tuple(regions), tuple(pieces)
 
 
 @kept
@@ -236,13 +220,16 @@ def vp_marker(texts: Texts, seat: int, name: str, vp: int) -> laying.Marker:
     return laying.Marker(vp % 100, "vp", seat, say(texts, "marker.vp", name=name, vp=vp), laps)
 
 
-def markers(v: IndustryView, t: Map, words: Wording, ring: Ring) -> Iterator[Piece]:
+@kept
+def markers(
+    t: Map, words: Wording, ring: Ring, income: tuple[int, ...], points: tuple[int, ...]
+) -> tuple[Piece, ...]:  # fmt: skip
     """The markers of income and points on the track around the board."""
     standing = []
-    for seat, (name, space, vp) in enumerate(zip(words.players, v.income, v.vp, strict=True)):
+    for seat, (name, space, vp) in enumerate(zip(words.players, income, points, strict=True)):
         standing.append(income_marker(words.texts, seat, name, t.level_of_space[space], space))
         standing.append(vp_marker(words.texts, seat, name, vp))
-    return laying.markers(ring, standing)
+    return tuple(laying.markers(ring, standing))
 
 
 def board(
@@ -256,7 +243,8 @@ def board(
     those `above` on the tiles. `edition` ends the names of the pictures that belong to one of several boards.
     """
     texts, size = words.texts, layout.board.size
-    slots, lines = slot_labels(v, t, words, looks), line_labels(v, t, words)
+    spaces, tiles = slots(t, words, ground, tuple(looks), without[0], v.tile, v.owner, v.flipped, v.cubes)
+    ways, links = lines(t, words, ground, without[1], v.era, v.line_owner)
     letters = laying.sheet("print:board", f"print-board{edition}", size, size)
     return Surface(
         "board",
@@ -264,11 +252,8 @@ def board(
         size,
         size,
         f"board-{ERAS[v.era]}{edition}",
-        regions=(*slot_regions(t, ground, slots, without[0]), *line_regions(t, ground, lines, without[1]), *regions),
-        pieces=(
-            letters, *below, *links(v, t, ground, lines), *tiles(v, t, ground, slots, looks), *above,
-            *markers(v, t, words, layout.ring),
-        ),
+        regions=(*spaces, *ways, *regions),
+        pieces=(letters, *below, *links, *tiles, *above, *markers(t, words, layout.ring, v.income, v.vp)),
         name=say(texts, "name.board"),
     )  # fmt: skip
 
@@ -302,18 +287,27 @@ def markets(
     `edition` ends the names of the pictures that belong to one of several boards, `letters` that of what is written.
     """
     m = layout.markets
-    regions = []
-    pieces = [laying.sheet("print:markets", f"print-markets{edition}{letters}", m.width, m.height)]
-    for market, count, prices in zip(both, (v.coal_market, v.iron_market), (t.coal_buy, t.iron_buy), strict=True):
-        column, spaces = layout.columns[market.good], len(prices) - 1  # the last price is that of an empty market
-        place = laying.MarketPlace(column.left, column.bottom, m.cell, m.row)
-        regions.append(market_region(texts, market, place, spaces, count, prices[count]))
-        pieces += laying.market_cubes(place, market.good, spaces, count)
-        pieces.append(price_piece(texts, market.good, place, prices[count], m.price, m.prices, currency))
+    written = laying.sheet("print:markets", f"print-markets{edition}{letters}", m.width, m.height)
+    coal, iron = both
+    coal_spaces, coal_pieces = market_part(texts, layout, coal, tuple(t.coal_buy), v.coal_market, currency)
+    iron_spaces, iron_pieces = market_part(texts, layout, iron, tuple(t.iron_buy), v.iron_market, currency)
     return Surface(
-        "markets", say(texts, "markets"), m.width, m.height, f"markets{edition}", regions=(*regions, *more),
-        pieces=(*pieces, *piles), place="beside", name=say(texts, "name.markets"),
+        "markets", say(texts, "markets"), m.width, m.height, f"markets{edition}",
+        regions=(coal_spaces, iron_spaces, *more), pieces=(written, *coal_pieces, *iron_pieces, *piles),
+        place="beside", name=say(texts, "name.markets"),
     )  # fmt: skip
+
+
+@kept
+def market_part(
+    texts: Texts, layout: MapLayout, market: Market, prices: tuple[int, ...], count: int, currency: str
+) -> tuple[Region, tuple[Piece, ...]]:  # fmt: skip
+    """The spaces of a market, and so many cubes on them with the price of the next."""
+    m, column, spaces = layout.markets, layout.columns[market.good], len(prices) - 1  # the last: of an empty market
+    place = laying.MarketPlace(column.left, column.bottom, m.cell, m.row)
+    price = price_piece(texts, market.good, place, prices[count], m.price, m.prices, currency)
+    cubes = laying.market_cubes(place, market.good, spaces, count)
+    return market_region(texts, market, place, spaces, count, prices[count]), (*cubes, price)
 
 
 def piles(v: IndustryView, t: Map, texts: Texts, spots: Sequence[Point], card: Point) -> Iterator[Piece]:
@@ -362,12 +356,17 @@ def held_card(texts: Texts, id: str, number: int) -> laying.HeldCard:
 
 def hand(v: IndustryView, t: Map, texts: Texts, layout: Hand) -> Surface:
     """The viewer's own hand."""
+    return _hand(t, texts, layout, v.seat, v.own_hand)
+
+
+@kept
+def _hand(t: Map, texts: Texts, layout: Hand, seat: int, cards: tuple[int, ...]) -> Surface:
     held = [
         held_card(texts, id, number)
-        for id, count in zip(t.card_ids, v.own_hand, strict=True)
+        for id, count in zip(t.card_ids, cards, strict=True)
         for number in range(count)
-    ]
-    label, letter = say(texts, "hand", cards=len(held)), seat_letter(v.seat)
+    ]  # fmt: skip
+    label, letter = say(texts, "hand", cards=len(held)), seat_letter(seat)
     return laying.hand(held, t.hand_size, layout.card, layout.gap, label, letter, say(texts, "name.hand"))
 
 
@@ -395,24 +394,24 @@ def stack_label(texts: Texts, tile: str, level: str, left: int, money: int, coal
     return say(texts, "stack", tile=Term(tile), level=level, left=left, costs=tuple(costs), **more)
 
 
-def stacks(
-    v: IndustryView, t: Map, words: Wording, looks: Sequence[Look], seat: int, more: Sequence[Mapping[str, Value]],
-    never: Collection[int] = (),
+def _stacks(
+    t: Map, words: Wording, looks: Sequence[Look], era: int, lying: tuple[int, ...],
+    more: Callable[[Any, int], Mapping[str, Value]], never: Collection[int],
 ) -> Iterator[Stack]:  # fmt: skip
-    """The stacks of a mat; `more` is what labels tell besides by kind of tile, `never` are the kinds nobody builds."""
+    """The stacks of a mat, of whose tiles so many are gone."""
     for industry, look in enumerate(looks):
-        left = tiles_left(t, mat_of(t, v.mat, seat), industry)
+        left = tiles_left(t, lying, industry)
         if not left:
             yield Stack(look.id, say(words.texts, "stack-empty", tile=Term(look.id)))
             continue
         kind, level = left[0], words.level(t.tile_level[left[0]])
-        usable = bool(t.tile_in_era[v.era][kind])
+        usable = bool(t.tile_in_era[era][kind])
         if kind in never:
             label = say(words.texts, "stack-never", tile=Term(look.id), level=level, left=len(left))
         else:
             label = stack_label(
                 words.texts, look.id, level, len(left), t.tile_money[kind], t.tile_coal[kind], t.tile_iron[kind],
-                vp=t.tile_vp[kind], income=t.tile_income[kind], era="yes" if usable else "no", **more[kind],
+                vp=t.tile_vp[kind], income=t.tile_income[kind], era="yes" if usable else "no", **more(t, kind),
             )  # fmt: skip
         yield Stack(look.id, label, t.tile_ids[kind], len(left), usable)
 
@@ -446,13 +445,13 @@ def mat(texts: Texts, measures: Mat, seat: int, name: str, own: bool, stacks: It
     return _mat(texts, measures, seat, name, own, len(row), regions, pieces)
 
 
-def levelled_stacks(v: IndustryView, t: Map, texts: Texts, seat: int) -> list[list[Stack]]:
-    """By industry: what is left of each level, from the lowest up; one that is never built is not usable."""
+def levelled_stacks(t: Map, texts: Texts, lying: tuple[int, ...]) -> list[list[Stack]]:
+    """By industry: what is left of each level of a mat, from the lowest up; one that is never built is not usable."""
     columns: list[list[Stack]] = []
     for industry, kinds in zip(t.industry_ids, t.kinds_of, strict=True):
         columns.append([])
         for kind in kinds:
-            left, usable = len(t.mat_tiles[kind]) - 1 - v.mat[seat * len(t.mat_tiles) + kind], t.tile_in_era[RAIL][kind]
+            left, usable = len(t.mat_tiles[kind]) - 1 - lying[kind], t.tile_in_era[RAIL][kind]
             figures: dict[str, Value] = {
                 "money": t.tile_money[kind], "coal": t.tile_coal[kind], "iron": t.tile_iron[kind],
                 "cubes": t.tile_cubes[kind], "profit": t.tile_profit[kind],
@@ -500,11 +499,24 @@ def _mat(
 
 
 def hand_and_mats(
-    v: IndustryView, t: Map, words: Wording, layout: BoardLayout, looks: Sequence[Look],
-    more: Sequence[Mapping[str, Value]], never: Collection[int] = (),
+    v: IndustryView, t: Map, words: Wording, layout: BoardLayout, looks: tuple[Look, ...],
+    more: Callable[[Any, int], Mapping[str, Value]], never: frozenset[int] = frozenset(),
 ) -> Iterator[Surface]:  # fmt: skip
-    """The viewer's hand, if there is one, and the mats of all players; `more` and `never` are those of `stacks`."""
+    """The viewer's hand, if there is one, and the mats of all players.
+
+    `more` tells what labels say besides of a kind of tile, `never` are the kinds that nobody builds.
+    """
     if v.seat >= 0:
         yield hand(v, t, words.texts, layout.hand)
-    for seat, name in enumerate(words.players):
-        yield mat(words.texts, layout.mat, seat, name, seat == v.seat, stacks(v, t, words, looks, seat, more, never))
+    for seat in range(v.players):
+        lying = mat_of(t, v.mat, seat)
+        yield _mat_of(t, words, layout.mat, looks, seat, seat == v.seat, v.era, lying, more, never)
+
+
+@kept
+def _mat_of(
+    t: Map, words: Wording, measures: Mat, looks: tuple[Look, ...], seat: int, own: bool, era: int,
+    lying: tuple[int, ...], more: Callable[[Any, int], Mapping[str, Value]], never: frozenset[int],
+) -> Surface:  # fmt: skip
+    stacks = _stacks(t, words, looks, era, lying, more, never)
+    return mat(words.texts, measures, seat, words.players[seat], own, stacks)

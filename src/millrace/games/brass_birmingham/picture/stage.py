@@ -20,7 +20,8 @@ from millrace.scene.industry import stage as industry
 from millrace.scene.industry.family import ERAS, LINKS, Market, Wording, player_names
 from millrace.scene.industry.layout import Ground, ground
 from millrace.scene.industry.surfaces import say
-from millrace.scene.laying import pile
+from millrace.scene.kept import kept
+from millrace.scene.laying import piece, pile, region
 from millrace.scene.scene import Choice, Piece, Region, Stage, Surface
 from millrace.scene.tokens import card_sprite, owned
 
@@ -89,15 +90,16 @@ def stage(v: View, texts: Texts, names: Sequence[str] = (), codes: Sequence[int]
 
 def _surfaces(v: View, words: Wording, layout: Layout, lies: Ground) -> Iterator[Surface]:
     t = v.tables
-    yield surfaces.board(
-        v, t, words, layout, lies, LOOKS, regions=_space_regions(v, words, layout), above=_merchants(v, words, layout)
-    )  # fmt: skip
-    yield surfaces.markets(v, t, words.texts, layout, MARKETS, _piles(v, words, layout))
-    more: list[dict[str, Value]] = [
-        {"beer": beer, "bulb": "no" if developable else "yes"}
-        for beer, developable in zip(t.tile_beer, t.tile_developable, strict=True)
-    ]
-    yield from surfaces.hand_and_mats(v, t, words, layout, LOOKS, more)
+    spaces, merchants = _merchants(t, words, layout, v.merchant_tile, v.barrels)
+    yield surfaces.board(v, t, words, layout, lies, LOOKS, regions=spaces, above=merchants)
+    piles = _piles(t, words, layout, v.deck_size, v.wild_cards, v.order, v.discard, v.face_down)
+    yield surfaces.markets(v, t, words.texts, layout, MARKETS, piles)
+    yield from surfaces.hand_and_mats(v, t, words, layout, LOOKS, _tile_facts)
+
+
+def _tile_facts(t: Tables, kind: int) -> dict[str, Value]:
+    """What is told of a kind of tile on a mat besides the usual."""
+    return {"beer": t.tile_beer[kind], "bulb": "no" if t.tile_developable[kind] else "yes"}
 
 
 # -- Merchants -----------------------------------------------------------------------------------------------------
@@ -122,14 +124,25 @@ def _barrel_at(layout: Layout, id: str) -> Point:
     return corner(layout.merchants[place].barrels[int(number) - 1], layout.board.barrel)
 
 
-def _space_regions(v: View, words: Wording, layout: Layout) -> Iterator[Region]:
-    """The merchants' spaces."""
-    t, side = v.tables, layout.board.slot
-    for space, (id, tile) in enumerate(zip(t.space_ids, v.merchant_tile, strict=True)):
-        goods = t.goods_of_tile[tile] if tile >= 0 else -1
-        beer, bonus = bool(v.barrels >> space & 1), bonus_text(t, words.texts, t.space_place[space])
-        label = space_label(words.texts, space_name(t, words.places, space), goods, beer, bonus)
-        yield Region(f"space:{id}", "rect", label, *_space_at(layout, id), side, side)
+@kept
+def _merchants(
+    t: Tables, words: Wording, layout: Layout, tiles: tuple[int, ...], barrels: int
+) -> tuple[tuple[Region, ...], tuple[Piece, ...]]:  # fmt: skip
+    """The merchants' spaces, and their tiles with the beer."""
+    side, size = layout.board.slot, layout.board.barrel
+    regions: list[Region] = []
+    pieces: list[Piece] = []
+    for space, (id, tile) in enumerate(zip(t.space_ids, tiles, strict=True)):
+        name, at, beer = space_name(t, words.places, space), _space_at(layout, id), bool(barrels >> space & 1)
+        goods, bonus = t.goods_of_tile[tile] if tile >= 0 else -1, bonus_text(t, words.texts, t.space_place[space])
+        label = space_label(words.texts, name, goods, beer, bonus)
+        regions.append(region(f"space:{id}", "rect", label, *at, side, side))
+        if tile >= 0:
+            pieces.append(piece(f"merchant:{id}", merchant_sprite(goods), *at, side, side))
+        if tile >= 0 and beer:
+            label = say(words.texts, "barrel", space=name)
+            pieces.append(piece(f"barrel:{id}", "barrel", *_barrel_at(layout, id), size, size, label))
+    return tuple(regions), tuple(pieces)
 
 
 def space_label(texts: Texts, space: str, goods: int, beer: bool, bonus: str) -> str:
@@ -142,37 +155,32 @@ def space_label(texts: Texts, space: str, goods: int, beer: bool, bonus: str) ->
     return say(texts, "merchant", space=space, goods=bought, beer="yes" if beer else "no", bonus=bonus)
 
 
-def _merchants(v: View, words: Wording, layout: Layout) -> Iterator[Piece]:
-    """The merchants' tiles and their beer."""
-    t, side, barrel = v.tables, layout.board.slot, layout.board.barrel
-    for space, (id, tile) in enumerate(zip(t.space_ids, v.merchant_tile, strict=True)):
-        if tile < 0:
-            continue
-        yield Piece(f"merchant:{id}", merchant_sprite(t.goods_of_tile[tile]), *_space_at(layout, id), side, side)
-        if v.barrels >> space & 1:
-            label = say(words.texts, "barrel", space=space_name(t, words.places, space))
-            yield Piece(f"barrel:{id}", "barrel", *_barrel_at(layout, id), barrel, barrel, label)
-
-
 # -- Deck and discards ---------------------------------------------------------------------------------------------
 
 
-def _piles(v: View, words: Wording, layout: Layout) -> Iterator[Piece]:
+@kept
+def _piles(
+    t: Tables, words: Wording, layout: Layout, deck_size: int, wild_cards: tuple[tuple[int, ...], ...],
+    order: tuple[int, ...], discards: tuple[int, ...], face_down: tuple[int, ...],
+) -> tuple[Piece, ...]:  # fmt: skip
     """The deck, the wild cards that nobody holds, and the discards in turn order."""
-    t, texts, m = v.tables, words.texts, layout.markets
+    texts, m = words.texts, layout.markets
     deck, *wild = m.piles
-    yield pile("deck", "card-back", deck, m.card, v.deck_size, say(texts, "deck", cards=v.deck_size))
+    piles = [pile("deck", "card-back", deck, m.card, deck_size, say(texts, "deck", cards=deck_size))]
     for number, kind in enumerate((WILD_LOCATION, WILD_INDUSTRY)):
         id = t.card_ids[kind]
-        left = WILD_CARDS - sum(held[number] for held in v.wild_cards)
+        left = WILD_CARDS - sum(held[number] for held in wild_cards)
         label = say(texts, "pile", card=Term(f"card.{id}"), cards=left)
-        yield pile(f"pile:{id}", card_sprite(id, texts.language), wild[number], m.card, left, label)
-    for place, seat in enumerate(v.order):
-        discard, letter = v.discard[seat * CARDS : (seat + 1) * CARDS], seat_letter(seat)
-        count = sum(discard) + v.face_down[seat]
+        piles.append(pile(f"pile:{id}", card_sprite(id, texts.language), wild[number], m.card, left, label))
+    for place, seat in enumerate(order):
+        discard, letter = discards[seat * CARDS : (seat + 1) * CARDS], seat_letter(seat)
+        count = sum(discard) + face_down[seat]
         seen = surfaces.discarded(t.card_ids, discard)
         label = say(texts, "discards", name=words.players[seat], cards=count, shown=seen)
-        yield pile(f"discard:{letter}", owned("discard", seat), m.discards[place], m.discard, count, label, letter)
+        piles.append(
+            pile(f"discard:{letter}", owned("discard", seat), m.discards[place], m.discard, count, label, letter)
+        )
+    return tuple(piles)
 
 
 # -- Options -------------------------------------------------------------------------------------------------------
@@ -181,7 +189,7 @@ def _piles(v: View, words: Wording, layout: Layout) -> Iterator[Piece]:
 def choices(s: Position, v: View, words: Wording, lies: Ground, codes: Sequence[int]) -> tuple[Choice, ...]:
     """Options with everything they concern, explained in a state behind the view."""
     t = s.tables
-    regions = options.regions(t, LOOKS, s.seat) | {"space": [f"space:{id}" for id in t.space_ids]}
+    regions = dict(options.regions(t, LOOKS, s.seat)) | {"space": [f"space:{id}" for id in t.space_ids]}
     answers = []
     for code in codes:
         told = explain(s, code)

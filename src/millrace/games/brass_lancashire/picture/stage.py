@@ -26,7 +26,7 @@ from ..rules import verbs
 from ..rules.frames import COAL, IRON
 from ..rules.state import Position
 from ..rules.switches import INCOME_TIMING, VIRTUAL_LINK
-from ..rules.tables import SHIPYARD
+from ..rules.tables import SHIPYARD, Tables
 from ..rules.view import View, determinise
 from ..words.describe import TAKING, explain, option_message, payable, usual_answer
 from ..words.panels import LOOKS, never_built
@@ -98,8 +98,12 @@ def _surfaces(v: View, words: Wording, layout: Layout, lies: Ground) -> Iterator
         below=_virtual_link(v, words, layout), above=_distant_market(v, texts, layout), edition=edition(t),
     )  # fmt: skip
     yield surfaces.markets(v, t, texts, layout, MARKETS, _piles(v, texts, layout), edition(t))
-    more: list[dict[str, Value]] = [{"cubes": cubes} for cubes in t.tile_cubes]
-    yield from surfaces.hand_and_mats(v, t, words, layout, LOOKS, more, never_built(t))
+    yield from surfaces.hand_and_mats(v, t, words, layout, LOOKS, _tile_facts, never_built(t))
+
+
+def _tile_facts(t: Tables, kind: int) -> dict[str, Value]:
+    """What is told of a kind of tile on a mat besides the usual."""
+    return {"cubes": t.tile_cubes[kind]}
 
 
 def _virtual_link(v: View, words: Wording, layout: Layout) -> Iterator[Piece]:
@@ -160,7 +164,7 @@ def _piles(v: View, texts: Texts, layout: Layout) -> Iterator[Piece]:
 def choices(s: Position, v: View, words: Wording, lies: Ground, codes: Sequence[int]) -> tuple[Choice, ...]:
     """Options with everything they concern, explained in a state behind the view."""
     t = s.tables
-    regions = options.regions(t, LOOKS, s.seat)
+    regions = dict(options.regions(t, LOOKS, s.seat))
     regions |= {"buyer": [*regions["slot"], DISTANT_MARKET], "track": [COAL_TRACK]}
     answers = []
     for code in codes:

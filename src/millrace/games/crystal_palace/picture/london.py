@@ -8,11 +8,12 @@ from typing import Final
 from millrace.core.decision import seat_letter
 from millrace.core.texts import Message, Term, roman
 from millrace.scene.geometry import Cell
+from millrace.scene.laying import piece, region
+from millrace.scene.reading import all_kept_by_reads
 from millrace.scene.scene import Piece, Region, Surface
 from millrace.scene.tokens import owned
 
 from ..rules.content import COUNTS, LOCATION_IDS, ROUNDS, SPACES
-from ..rules.counts import count
 from ..rules.names import effects_in_words
 from ..rules.tables import BANK, CLUB, LOCATIONS, MUSEUM, PATENT_OFFICE, TIMES, WESTMINSTER
 from . import layout
@@ -41,22 +42,25 @@ class London(Seen):
             name=self.say("name.london"),
         )  # fmt: skip
 
+    @all_kept_by_reads
     def ribbon_regions(self) -> Iterator[Region]:
         """The phases by name."""
         for phase in range(1, 8):
             label = self.say("phase", phase=Message(f"scene.phase.{phase}"))
-            yield Region(f"phase:{phase}", "rect", label, *layout.phase_cell(phase))
+            yield region(f"phase:{phase}", "rect", label, *layout.phase_cell(phase))
 
+    @all_kept_by_reads
     def ribbon(self) -> Iterator[Piece]:
         """Marks around season and phase."""
-        yield Piece("season", "glow", *layout.season_cell(self.v.round))
+        yield piece("season", "glow", *layout.season_cell(self.v.round))
         if self.v.phase <= 7:
-            yield Piece("phase", "glow", *layout.phase_cell(self.v.phase))
+            yield piece("phase", "glow", *layout.phase_cell(self.v.phase))
 
     def location_name(self, location: int) -> str:
         """What a location is called."""
         return self.t.content.locations[LOCATION_IDS[location]].name
 
+    @all_kept_by_reads
     def location_regions(self, location: int) -> Iterator[Region]:
         """Placement spaces, action spaces, and what can be taken or used there."""
         t, name = self.t, self.location_name(location)
@@ -74,22 +78,23 @@ class London(Seen):
                 value=self.v.placed_value[space] if owner >= 0 else 0,
                 name=self.names[owner] if owner >= 0 else "",
             )
-            yield Region(f"space:{t.space_ids[space]}", "rect", label, *layout.space_cell(location, number, spaces))
+            yield region(f"space:{t.space_ids[space]}", "rect", label, *layout.space_cell(location, number, spaces))
         heads = t.action_heads[location]
         for number, head in enumerate(heads):
             used = "yes" if number < self.v.actions_used[location] else "no"
             effect = effects_in_words(self.t, head) if head >= 0 else Message("scene.stage.no-bonus")
             label = self.say("action", location=name, number=number + 1, used=used, effect=effect)
             cell = layout.action_cell(location, spaces, number, len(heads))
-            yield Region(f"action:{LOCATION_IDS[location]}-{number + 1}", "rect", label, *cell)
+            yield region(f"action:{LOCATION_IDS[location]}-{number + 1}", "rect", label, *cell)
         yield from self.display_regions(location, spaces)
 
+    @all_kept_by_reads
     def location_pieces(self, location: int) -> Iterator[Piece]:
         """Dice, covers of action spaces that were used, and the display."""
         t, v = self.t, self.v
         spaces = layout.spaces_of(t, location)
         if v.phase == 3 and location == v.location:
-            yield Piece("location", "glow", *layout.location_cell(location))
+            yield piece("location", "glow", *layout.location_cell(location))
         for number in range(spaces):
             space = t.first_space[location] + number
             if v.placed_owner[space] >= 0:
@@ -98,7 +103,7 @@ class London(Seen):
         for number in range(v.actions_used[location]):
             if number < len(heads):
                 cell = layout.action_cell(location, spaces, number, len(heads))
-                yield Piece(f"used:{location}:{number}", "used", *cell)
+                yield piece(f"used:{location}:{number}", "used", *cell)
         yield from self.display(location, spaces)
 
     def die_on(self, space: int, seat: int, value: int, state: str = "") -> Piece:
@@ -107,7 +112,7 @@ class London(Seen):
         number, spaces = space - self.t.first_space[location], layout.spaces_of(self.t, location)
         id = f"{state or 'die'}:{self.t.space_ids[space]}"
         cell = layout.die_cell(location, number, spaces)
-        return Piece(id, die_sprite(seat, value), *cell, owner=seat_letter(seat), state=state)
+        return piece(id, die_sprite(seat, value), *cell, owner=seat_letter(seat), state=state)
 
     def display_regions(self, location: int, spaces: int) -> Iterator[Region]:
         """What can be taken or used at a location."""
@@ -121,12 +126,12 @@ class London(Seen):
             for place, tile in enumerate(v.tile_display):
                 yield self.tile_region(tile, layout.shown_tile_cell(place, size, spaces))
             label = self.say("tile-stack", n=v.green_left)
-            yield Region("stack:research", "rect", label, *layout.shown_tile_cell(size - 1, size, spaces))
+            yield region("stack:research", "rect", label, *layout.shown_tile_cell(size - 1, size, spaces))
         elif location == BANK:
             for place, share in enumerate(v.share_display):
                 label = self.say("share", number=t.share_ids[share], income=t.share_income[share], vp=t.share_vp[share])
                 cell = layout.shown_share_cell(place, t.display_size[BANK], spaces)
-                yield Region(f"share:{t.share_ids[share]}", "rect", label, *cell, sprite=f"share-{t.share_ids[share]}")
+                yield region(f"share:{t.share_ids[share]}", "rect", label, *cell, sprite=f"share-{t.share_ids[share]}")
         elif location == WESTMINSTER:
             yield from self.step_regions(spaces)
         elif location == TIMES:
@@ -142,7 +147,7 @@ class London(Seen):
             shown.append((v.patent_top, layout.STACK_PLACE, "patent-top"))
         for patent, place, what in shown:
             label = self.say(what, name=self.patent_name(patent), n=v.patent_size)
-            yield Region(
+            yield region(
                 f"patent:{t.patent_ids[patent]}",
                 "rect",
                 label,
@@ -159,7 +164,7 @@ class London(Seen):
             shown.append((v.person_top, layout.STACK_PLACE, "person-top"))
         for person, place, what in shown:
             label = self.say(what, name=self.person_name(person), n=v.person_size)
-            yield Region(
+            yield region(
                 f"person:{t.person_ids[person]}",
                 "rect",
                 label,
@@ -176,7 +181,7 @@ class London(Seen):
             )
             effect = effects_in_words(self.t, self.t.step_head[number])
             label = self.say("step", space=roman(number + 1), n=len(names), names=names, effect=effect)
-            yield Region(
+            yield region(
                 f"step:{roman(number + 1)}", "rect", label, *layout.rung_cell(WESTMINSTER, number, SPACES, spaces)
             )
 
@@ -195,7 +200,7 @@ class London(Seen):
                 )
                 for step in range(3)
             ]
-            number = count(self.position, v.seat, t.publisher_count[entry]) if v.seat >= 0 else -1
+            number = self.counted(v.seat, t.publisher_count[entry]) if v.seat >= 0 else -1
             label = self.say(
                 "publisher",
                 season=Term(f"era.{SEASONS[round]}"),
@@ -205,7 +210,7 @@ class London(Seen):
                 mine="yes" if number >= 0 else "no",
             )
             x, y, w, h = layout.publisher_row(round)
-            yield Region(f"publisher:{round + 1}", "rect", label, left + x, top + y, w, h)
+            yield region(f"publisher:{round + 1}", "rect", label, left + x, top + y, w, h)
 
     def option_regions(self, location: int, spaces: int) -> Iterator[Region]:
         """The options of Port or Station."""
@@ -217,7 +222,7 @@ class London(Seen):
                 label = self.say("ticket", n=t.ticket_vp[self.entry], left=t.ticket_spaces - self.v.tickets_used)
             else:
                 label = self.say("option", used=used, effect=effects_in_words(self.t, t.option_head[option]))
-            yield Region(
+            yield region(
                 f"option:{t.option_ids[option]}",
                 "rect",
                 label,
@@ -249,14 +254,14 @@ class London(Seen):
             size = t.display_size[MUSEUM] + 1
             for place, tile in enumerate(v.tile_display):
                 cell = layout.shown_tile_cell(place, size, spaces)
-                yield Piece(f"tile:{t.tile_ids[tile]}", f"tile-{t.tile_ids[tile]}", *cell)
+                yield piece(f"tile:{t.tile_ids[tile]}", f"tile-{t.tile_ids[tile]}", *cell)
             if v.green_left:
                 cell = layout.shown_tile_cell(size - 1, size, spaces)
-                yield Piece("stack:research", "tile-back", *cell, count=v.green_left)
+                yield piece("stack:research", "tile-back", *cell, count=v.green_left)
         elif location == BANK:
             for place, share in enumerate(v.share_display):
                 cell = layout.shown_share_cell(place, t.display_size[BANK], spaces)
-                yield Piece(f"share:{t.share_ids[share]}", f"share-{t.share_ids[share]}", *cell)
+                yield piece(f"share:{t.share_ids[share]}", f"share-{t.share_ids[share]}", *cell)
         elif location == WESTMINSTER:
             yield from self.steps(spaces)
         elif location == TIMES:
@@ -268,7 +273,7 @@ class London(Seen):
         """How many cards a stack has, at the corner of its top card."""
         if size:
             x, y, w, _ = cell
-            yield Piece(f"stack:{what}", "blank", x + w - 40, y - 4, 44, 44, count=size)
+            yield piece(f"stack:{what}", "blank", x + w - 40, y - 4, 44, 44, count=size)
 
     def steps(self, spaces: int) -> Iterator[Piece]:
         """The players on the spaces of Westminster."""
@@ -284,9 +289,9 @@ class London(Seen):
         """The publisher's tile, the row of this round marked."""
         x, y, _, _ = layout.display_area(TIMES, spaces)
         size = layout.display_area(TIMES, 5)[2:]
-        yield Piece("publisher", f"print-publisher-{self.t.publisher_ids[self.v.publisher]}", x, y, *size)
+        yield piece("publisher", f"print-publisher-{self.t.publisher_ids[self.v.publisher]}", x, y, *size)
         left, top, w, h = layout.publisher_row(self.v.round - 1)
-        yield Piece("publisher-round", "glow", x + left, y + top, w, h)
+        yield piece("publisher-round", "glow", x + left, y + top, w, h)
 
     def options(self, location: int, spaces: int) -> Iterator[Piece]:
         """Covers of the options used in this round, and the dice under tickets."""
@@ -297,14 +302,15 @@ class London(Seen):
                 seats = [seat for seat in range(v.players) for _ in range(v.tickets[seat])][: t.ticket_spaces]
                 for place, seat in enumerate(seats):
                     cell = layout.ticket_die_cell(number, len(options), spaces, place)
-                    yield Piece(f"ticket:{place}", die_sprite(seat, 0), *cell, owner=seat_letter(seat))
+                    yield piece(f"ticket:{place}", die_sprite(seat, 0), *cell, owner=seat_letter(seat))
             elif v.options_used >> option & 1:
-                yield Piece(
+                yield piece(
                     f"used:{t.option_ids[option]}", "used", *layout.rung_cell(location, number, len(options), spaces)
                 )
 
     # -- the Black Market ----------------------------------------------------------------------------------------------
 
+    @all_kept_by_reads
     def level_regions(self) -> Iterator[Region]:
         """The levels of the Black Market."""
         t = self.t
@@ -318,12 +324,13 @@ class London(Seen):
                 name=self.names[owner] if owner >= 0 else "",
                 free="yes" if owner < 0 else "no",
             )
-            yield Region(f"level:{level + 1}", "rect", label, *layout.level_cell(level, t.levels))
+            yield region(f"level:{level + 1}", "rect", label, *layout.level_cell(level, t.levels))
 
+    @all_kept_by_reads
     def market(self) -> Iterator[Piece]:
         """Gears on the banner, assistants on the levels."""
         for number in range(self.v.market_gears):
-            yield Piece(f"market-gear:{number}", inked("good.gear"), *layout.banner_cell(number))
+            yield piece(f"market-gear:{number}", inked("good.gear"), *layout.banner_cell(number))
         for level, owner in enumerate(self.v.market):
             if owner >= 0:
                 yield self.assistant(level, owner)
@@ -332,4 +339,4 @@ class London(Seen):
         """An assistant on a level, or the ghost of one."""
         cell = layout.assistant_cell(level, self.t.levels)
         id = f"{state or 'assistant'}:{level + 1}"
-        return Piece(id, owned("assistant", seat), *cell, owner=seat_letter(seat), state=state)
+        return piece(id, owned("assistant", seat), *cell, owner=seat_letter(seat), state=state)

@@ -10,11 +10,12 @@ from millrace.core.decision import seat_letter
 from millrace.core.texts import Message
 from millrace.parts.bits import members
 from millrace.scene.geometry import Cell
+from millrace.scene.laying import piece, region
+from millrace.scene.reading import all_kept_by_reads
 from millrace.scene.scene import Piece, Region, Surface
 from millrace.scene.tokens import owned
 
 from ..rules.content import COUNTS
-from ..rules.counts import count
 from ..rules.tables import EXCHANGE_IDS
 from . import layout
 from .cards import card_sprite
@@ -81,6 +82,7 @@ class Mats(Seen):
             name=self.say("name.theirs", name=self.names[seat]),
         )
 
+    @all_kept_by_reads
     def mat_regions(self, seat: int) -> Iterator[Region]:
         """Research tiles, stocks and the order."""
         t, v = self.t, self.v
@@ -88,7 +90,7 @@ class Mats(Seen):
             yield self.tile_region(tile, layout.research_cell(place), seat)
         for number, (name, value) in enumerate(self.stocks(seat)):
             label = self.say("stock", what=Message(f"scene.stage.count.{name}"), n=value)
-            yield Region(self.thing("stock", name, seat), "rect", label, *layout.stock_cell(number))
+            yield region(self.thing("stock", name, seat), "rect", label, *layout.stock_cell(number))
         nation, level = v.nation[seat], v.order_level[seat]
         names = t.content.nations[t.nation_ids[nation]].name
         what = COUNTS[t.nation_count[nation]]
@@ -102,9 +104,9 @@ class Mats(Seen):
             level=level,
             what=Message(f"effect.count.{what}", n=2),
             steps=tuple(steps),
-            have=count(self.position, seat, t.nation_count[nation]),
+            have=self.counted(seat, t.nation_count[nation]),
         )
-        yield Region(self.thing("order", "order", seat), "rect", label, *layout.ORDER)
+        yield region(self.thing("order", "order", seat), "rect", label, *layout.ORDER)
 
     def stocks(self, seat: int) -> list[tuple[str, int]]:
         """What a player has in stock, and what else is counted."""
@@ -121,6 +123,7 @@ class Mats(Seen):
             ("tickets", v.tickets[seat]),
         ]
 
+    @all_kept_by_reads
     def trade_regions(self) -> Iterator[Region]:
         """What can be bought, sold, exchanged, borrowed and repaid at any time."""
         t = self.t
@@ -128,33 +131,34 @@ class Mats(Seen):
         for number, (id, price) in enumerate(zip(TRADES, prices, strict=True)):
             kind, _, what = id.partition(":")
             label = self.say("trade", kind=kind, what=what, n=price)
-            yield Region(id, "rect", label, *layout.trade_cell(number))
+            yield region(id, "rect", label, *layout.trade_cell(number))
 
+    @all_kept_by_reads
     def mat_pieces(self, seat: int) -> Iterator[Piece]:
         """Tiles and loans on the research fields, figures of the stocks, levels of the order that were reached."""
         t, v, letter = self.t, self.v, seat_letter(seat)
-        yield Piece(f"print:mat:{letter}", "print-mat", 0, 0, *layout.MAT)
-        yield Piece(f"order:{letter}", f"print-order-{t.nation_ids[v.nation[seat]]}", *layout.ORDER)
+        yield piece(f"print:mat:{letter}", "print-mat", 0, 0, *layout.MAT)
+        yield piece(f"order:{letter}", f"print-order-{t.nation_ids[v.nation[seat]]}", *layout.ORDER)
         lying = [(f"tile:{t.tile_ids[tile]}", f"tile-{t.tile_ids[tile]}") for tile in members(v.tiles[seat])]
         lying += [(f"loan:{letter}:{number}", sprite) for number, sprite in enumerate(self.loans(seat))]
         for place, (id, sprite) in enumerate(lying[: layout.EXTRA]):
-            yield Piece(id, sprite, *layout.research_cell(place))
+            yield piece(id, sprite, *layout.research_cell(place))
         if len(lying) > layout.EXTRA:
-            yield Piece(
+            yield piece(
                 f"beside:{letter}", lying[-1][1], *layout.trade_cell(8)[:2], 50, 50, count=len(lying) - layout.EXTRA
             )
         for number, (name, value) in enumerate(self.stocks(seat)):
             x, y, w, h = layout.stock_cell(number)
-            yield Piece(
+            yield piece(
                 f"figure:{letter}:{name}", "blank", x + 36, y + 3, w - 40, h - 6, text=self.texts.numeral(value)
             )
         for level in range(1, v.order_level[seat] + 1):
             x, y, w, h = layout.order_cell(level)
-            yield Piece(f"level:{letter}:{level}", owned("pawn", seat), x + w / 2 - 24, y + (h - 40) / 2, 40, 40)
+            yield piece(f"level:{letter}:{level}", owned("pawn", seat), x + w / 2 - 24, y + (h - 40) / 2, 40, 40)
         if v.tiles_used and seat == v.decider and v.phase == 6:
             for place, tile in enumerate(members(v.tiles[seat])):
                 if v.tiles_used >> tile & 1:
-                    yield Piece(f"used:{t.tile_ids[tile]}", "used", *layout.research_cell(place))
+                    yield piece(f"used:{t.tile_ids[tile]}", "used", *layout.research_cell(place))
 
     def loans(self, seat: int) -> list[str]:
         """The loans of a player as sprites, open ones first."""
@@ -182,6 +186,7 @@ class Mats(Seen):
         high = 240.0 if not top else 400.0
         return [(x, y + top, w, h) for x, y, w, h in layout.shelf_cells(counts, width, high)]
 
+    @all_kept_by_reads
     def shelf_regions(self, seat: int, width: float, top: float) -> Iterator[Region]:
         """The cards of a player; of those that are covered, the part that can be seen."""
         t = self.t
@@ -196,7 +201,7 @@ class Mats(Seen):
                 id, name, about = t.patent_ids[card], self.patent_name(card), self.patent_about(card)
             label = self.say("held", kind=kind, name=name)
             thing = self.thing("person" if kind == "person" else "patent", id, seat)
-            yield Region(
+            yield region(
                 thing,
                 "rect",
                 label,
@@ -208,6 +213,7 @@ class Mats(Seen):
                 sprite=card_sprite(id, self.texts.language, self.by_round),
             )
 
+    @all_kept_by_reads
     def shelf_pieces(self, seat: int, width: float, top: float) -> Iterator[Piece]:
         """The cards of a player as a fan; prototypes have a stamp, used abilities look spent."""
         t, v = self.t, self.v
@@ -217,13 +223,13 @@ class Mats(Seen):
                 yield from self.card(t.person_ids[card], cell, t.person_links[card], self.patents_of(seat), marks=False)
                 yield from self.links_of(t.person_ids[card], cell, t.person_links[card], v.prototypes[seat])
                 if v.abilities_used >> card & 1:
-                    yield Piece(f"used:{t.person_ids[card]}", "used", x + 4, y + h * 0.28, w - 8, h * 0.3)
+                    yield piece(f"used:{t.person_ids[card]}", "used", x + 4, y + h * 0.28, w - 8, h * 0.3)
             else:
                 id = t.patent_ids[card]
                 yield from self.card(id, cell, t.patent_links[card], self.persons_of(seat), marks=kind == "patent")
                 if kind == "prototype":
                     yield from self.links_of(id, cell, t.patent_links[card], self.persons_of(seat))
-                    yield Piece(f"built:{id}", "built", x + w * 0.76, y + h * 0.025, w * 0.2, w * 0.2)
+                    yield piece(f"built:{id}", "built", x + w * 0.76, y + h * 0.025, w * 0.2, w * 0.2)
 
     def links_of(self, id: str, cell: Cell, links: int, partners: int) -> Iterator[Piece]:
         """The marks of links whose partner is there."""

@@ -7,6 +7,8 @@ from typing import Final
 
 from millrace.core.decision import seat_letter
 from millrace.core.texts import roman
+from millrace.scene.laying import piece, region
+from millrace.scene.reading import all_kept_by_reads, kept_by_reads
 from millrace.scene.scene import Piece, Region, Surface
 from millrace.scene.tokens import owned
 
@@ -26,13 +28,14 @@ class Office(Seen):
         """Players with their dice, buzz track, income ladder, watch and loans."""
         regions = (*self.seat_regions(), *self.field_regions(), *self.income_regions(), *self.supply_regions())
         pieces = (
-            Piece("print:office", "print-office", 0, 0, *layout.OFFICE), *self.seats(), *self.flyers(), *self.pawns(),
+            piece("print:office", "print-office", 0, 0, *layout.OFFICE), *self.seats(), *self.flyers(), *self.pawns(),
             *self.supply(),
         )  # fmt: skip
         return Surface(
             OFFICE, self.say("office"), *layout.OFFICE, "office", "", regions, pieces, "beside", self.say("name.office")
         )
 
+    @all_kept_by_reads
     def seat_regions(self) -> Iterator[Region]:
         """Every player with the dice in hand."""
         for place, seat in enumerate(self.v.order):
@@ -42,44 +45,53 @@ class Office(Seen):
             values = self.dice_of(seat)
             dice = tuple([str(value) for value in values])
             label = self.say("player", name=self.names[seat], state=state, n=len(values), dice=dice, vp=self.v.vp[seat])
-            yield Region(f"player:{seat_letter(seat).lower()}", "rect", label, *layout.seat_cell(place))
+            yield region(f"player:{seat_letter(seat).lower()}", "rect", label, *layout.seat_cell(place))
 
+    @all_kept_by_reads
     def seats(self) -> Iterator[Piece]:
         """The rows of the players: dice, unless they are secret; points."""
         for place, seat in enumerate(self.v.order):
             letter = seat_letter(seat)
-            yield Piece(f"row:{letter}", owned("row", seat), *layout.seat_cell(place), owner=letter)
+            yield piece(f"row:{letter}", owned("row", seat), *layout.seat_cell(place), owner=letter)
             values = [0] * self.v.dice[seat] if self.secret else self.dice_of(seat)
             for number, value in enumerate(values):
                 cell = layout.tray_die_cell(place, number, len(values))
-                yield Piece(f"tray:{letter}:{number}", die_sprite(seat, value), *cell, owner=letter)
+                yield piece(f"tray:{letter}:{number}", die_sprite(seat, value), *cell, owner=letter)
             x, y, w, h = layout.points_cell(place)
             if self.secret:
                 sprite = "ready" if self.v.ready >> seat & 1 else "sets"
-                yield Piece(f"ready:{letter}", sprite, x - 34, y + 1, 30, 30)
-            yield Piece(f"points:{letter}", "plate-vp", x, y, w, h)
-            yield Piece(f"vp:{letter}", "blank", x + 24, y, w - 26, h, text=self.texts.numeral(self.v.vp[seat]))
+                yield piece(f"ready:{letter}", sprite, x - 34, y + 1, 30, 30)
+            yield piece(f"points:{letter}", "plate-vp", x, y, w, h)
+            yield piece(f"vp:{letter}", "blank", x + 24, y, w - 26, h, text=self.texts.numeral(self.v.vp[seat]))
 
+    @all_kept_by_reads
     def field_regions(self) -> Iterator[Region]:
         """The fields of the buzz track; what is special about one is told."""
         t, v = self.t, self.v
         for field in range(t.last_buzz + 1):
             names = tuple([self.names[seat] for seat in range(v.players) if v.buzz[seat] == field])
-            about: list[str] = []
-            flyer, poster = t.flyer_at[field], t.poster_at[field]
-            if flyer >= 0:
-                about.append(self.say("flyer", effect=effects_in_words(self.t, t.flyer_head[v.flyers[flyer]])))
-            if poster >= 0:
-                about.append(self.say("poster", effect=effects_in_words(self.t, t.poster_head[poster])))
-                marked = tuple([self.names[seat] for seat in range(v.players) if v.markers[seat] >> poster & 1])
-                about += [self.say("poster-markers", names=marked)] if marked else []
-            label = self.say("field", field=field, n=len(names), names=names)
-            yield Region(f"field:{field}", "rect", label, *layout.field_cell(field), about=tuple(about))
+            yield self.field_region(field, names)
         for place in range(t.admission_tickets):
             name = self.names[v.arrived[place]] if place < len(v.arrived) else ""
             label = self.say("admission", place=roman(place + 1), name=name, taken="yes" if name else "no")
-            yield Region(f"ticket:{roman(place + 1)}", "rect", label, *layout.ticket_cell(place))
+            yield region(f"ticket:{roman(place + 1)}", "rect", label, *layout.ticket_cell(place))
 
+    @kept_by_reads
+    def field_region(self, field: int, names: tuple[str, ...]) -> Region:
+        """A field of the buzz track on which these players stand."""
+        t, v = self.t, self.v
+        about: list[str] = []
+        flyer, poster = t.flyer_at[field], t.poster_at[field]
+        if flyer >= 0:
+            about.append(self.say("flyer", effect=effects_in_words(self.t, t.flyer_head[v.flyers[flyer]])))
+        if poster >= 0:
+            about.append(self.say("poster", effect=effects_in_words(self.t, t.poster_head[poster])))
+            marked = tuple([self.names[seat] for seat in range(v.players) if v.markers[seat] >> poster & 1])
+            about += [self.say("poster-markers", names=marked)] if marked else []
+        label = self.say("field", field=field, n=len(names), names=names)
+        return region(f"field:{field}", "rect", label, *layout.field_cell(field), about=tuple(about))
+
+    @all_kept_by_reads
     def flyers(self) -> Iterator[Piece]:
         """The flyers on their fields, and the markers on posters."""
         t, v = self.t, self.v
@@ -87,7 +99,7 @@ class Office(Seen):
             flyer, poster = t.flyer_at[field], t.poster_at[field]
             if flyer >= 0:
                 id = t.flyer_ids[v.flyers[flyer]]
-                yield Piece(f"flyer:{id}", f"flyer-{id}", *layout.flyer_cell(field))
+                yield piece(f"flyer:{id}", f"flyer-{id}", *layout.flyer_cell(field))
             if poster >= 0:
                 seats = [seat for seat in range(v.players) if v.markers[seat] >> poster & 1]
                 for place, seat in enumerate(seats):
@@ -97,7 +109,7 @@ class Office(Seen):
         """A buzz marker on a poster, or the ghost of one."""
         x, y, w, _ = layout.field_cell(field)
         letter = seat_letter(seat)
-        return Piece(
+        return piece(
             f"{state or 'cube'}:{letter}:{field}",
             owned("cube", seat),
             x + w - 19 - place * 9,
@@ -108,6 +120,7 @@ class Office(Seen):
             state=state,
         )
 
+    @all_kept_by_reads
     def pawns(self) -> Iterator[Piece]:
         """The players on the buzz track, its tickets, and the income ladder."""
         v, t = self.v, self.t
@@ -128,6 +141,7 @@ class Office(Seen):
             for place, seat in enumerate(seats):
                 yield self.pawn("income", seat, (x + 30 + place * step, y + (h - 26) / 2, 26, 26))
 
+    @all_kept_by_reads
     def income_regions(self) -> Iterator[Region]:
         """The spaces of the income ladder."""
         t, v = self.t, self.v
@@ -135,8 +149,9 @@ class Office(Seen):
             names = tuple([self.names[seat] for seat in range(v.players) if v.income[seat] == space])
             red = t.red_vp if space < t.red_spaces else 0
             label = self.say("income", income=value, vp=red, n=len(names), names=names)
-            yield Region(f"income:{space}", "rect", label, *layout.income_cell(space, len(t.income_values)))
+            yield region(f"income:{space}", "rect", label, *layout.income_cell(space, len(t.income_values)))
 
+    @all_kept_by_reads
     def supply_regions(self) -> Iterator[Region]:
         """The pocket watch and the loans that are left."""
         t, v = self.t, self.v
@@ -144,23 +159,24 @@ class Office(Seen):
         name = self.names[v.watch_owner] if v.watch_owner >= 0 else ""
         label = self.say("watch", side=side, name=name, owned="yes" if name else "no")
         about = (self.sentence(t.watch_head[v.watch_side]),)
-        yield Region("watch:watch", "rect", label, *layout.WATCH, about=about, sprite=f"watch-{side}")
+        yield region("watch:watch", "rect", label, *layout.WATCH, about=about, sprite=f"watch-{side}")
         for value in range(LOANS):
             left = max(t.loan_copies - v.drawn_loans[value], 0)
             label = self.say("loans-left", n=left, vp=t.loan_vp[value], money=t.loan_money)
-            yield Region(f"loans:{t.loan_vp[value]}", "rect", label, *layout.loan_cell(value))
+            yield region(f"loans:{t.loan_vp[value]}", "rect", label, *layout.loan_cell(value))
 
+    @all_kept_by_reads
     def supply(self) -> Iterator[Piece]:
         """The watch with its owner's marker, and the loans that are left."""
         v, t = self.v, self.t
-        yield Piece("watch", f"watch-{WATCH_SIDES[v.watch_side]}", *layout.WATCH)
+        yield piece("watch", f"watch-{WATCH_SIDES[v.watch_side]}", *layout.WATCH)
         if v.watch_owner >= 0:
             x, y, w, h = layout.WATCH
             yield self.pawn("watch", v.watch_owner, (x + w - 30, y + h - 30, 30, 30))
         for value in range(LOANS):
             left = max(t.loan_copies - v.drawn_loans[value], 0)
             state = "" if left else "spent"
-            yield Piece(
+            yield piece(
                 f"loans:{t.loan_vp[value]}",
                 f"loan-{t.loan_vp[value]}",
                 *layout.loan_cell(value),

@@ -18,10 +18,13 @@ from millrace.parts.bits import members
 from millrace.parts.effects_words import goods_words
 from millrace.scene.geometry import Cell
 from millrace.scene.kept import said
+from millrace.scene.laying import piece, region
+from millrace.scene.reading import kept_by_reads, read
 from millrace.scene.scene import Piece, Region
 from millrace.scene.tokens import owned
 
 from ..rules.content import ROUNDS, SPACES, VOCABULARY
+from ..rules.counts import count
 from ..rules.frames import BUY_DICE, SETTING, TASK_BITS
 from ..rules.names import effects_in_words
 from ..rules.state import Position
@@ -39,7 +42,7 @@ LOANS: Final = 3
 class Seen:
     """One view of the game, and how what it holds is said and laid."""
 
-    def __init__(self, v: View, texts: Texts, names: Sequence[str], position: Position, codes: Sequence[int]) -> None:
+    def __init__(self, v: View, texts: Texts, names: tuple[str, ...], position: Position, codes: Sequence[int]) -> None:
         self.v = v
         self.t: Tables = v.tables
         self.texts = texts
@@ -47,11 +50,18 @@ class Seen:
         self.position = position
         self.codes = codes
         self.by_round = bool(v.switches[POINTS_BY])
+        self.base = (self.t, texts, names, self.by_round)
 
     def say(self, id: str, **values: Value) -> str:
         """A text of the table as a picture."""
         return said(self.texts, f"scene.stage.{id}", **values)
 
+    @read
+    def counted(self, seat: int, what: int) -> int:
+        """How many things of a kind a player has."""
+        return count(self.position, seat, what)
+
+    @kept_by_reads
     def sentence(self, head: int) -> str:
         """A list of effects as a sentence."""
         return self.say("effect", effect=effects_in_words(self.t, head))
@@ -79,8 +89,9 @@ class Seen:
     def pawn(self, track: str, seat: int, cell: Cell) -> Piece:
         """The marker of a player on a track."""
         letter = seat_letter(seat)
-        return Piece(f"{track}:{letter}", owned("pawn", seat), *cell, owner=letter)
+        return piece(f"{track}:{letter}", owned("pawn", seat), *cell, owner=letter)
 
+    @kept_by_reads
     def tile_region(self, tile: int, cell: Cell, seat: int = -1) -> Region:
         """A research tile, in the display or on a player board."""
         id = self.t.tile_ids[tile]
@@ -88,7 +99,7 @@ class Seen:
         label = self.say("tile", tile=Term(f"tile.{id}"), kind=kind)
         about = (self.sentence(self.t.tile_head[tile]), *self.known(self.t.content.research[id], "effects"))
         thing = f"tile:{id}" if seat < 0 or seat == self.v.seat else f"theirs:{seat_letter(seat)}-{id}"
-        return Region(thing, "rect", label, *cell, about=about, sprite=f"tile-{id}")
+        return region(thing, "rect", label, *cell, about=about, sprite=f"tile-{id}")
 
     def thing(self, kind: str, id: str, seat: int) -> str:
         """The id of something of a player: with the word that options have for it if it is the viewer's."""
@@ -105,6 +116,7 @@ class Seen:
         """What a person is called."""
         return self.t.content.persons[self.t.person_ids[person]].name
 
+    @kept_by_reads
     def patent_about(self, patent: int) -> tuple[str, ...]:
         """All that is printed on a patent, and whether its partners are there."""
         t = self.t
@@ -118,6 +130,7 @@ class Seen:
             *self.known(t.content.patents[t.patent_ids[patent]], "name", "cost", "vp", "links", "effects"),
         )  # fmt: skip
 
+    @kept_by_reads
     def person_about(self, person: int) -> tuple[str, ...]:
         """All that is printed on a person, and whether the partners are there."""
         t = self.t
@@ -179,17 +192,17 @@ class Seen:
         """A card with the column of points that counts, and marks at the links whose partner is owned."""
         x, y, w, h = cell
         across, down = w / layout.CARD[0], h / layout.CARD[1]
-        yield Piece(f"card:{id}", card_sprite(id, self.texts.language, self.by_round), *cell)
+        yield piece(f"card:{id}", card_sprite(id, self.texts.language, self.by_round), *cell)
         if not marks:
             return
         kind = "patent" if id in self.t.patent_ids else "person"
         left, top, wide, high = strip_cell(kind, self.entry, self.by_round)
-        yield Piece(f"year:{id}", "year", x + left * across, y + top * down, wide * across, high * down)
+        yield piece(f"year:{id}", "year", x + left * across, y + top * down, wide * across, high * down)
         each = members(links)
         for number, partner in enumerate(each):
             if partners >> partner & 1:
                 base = link_base(kind, number, len(each))
-                yield Piece(
+                yield piece(
                     f"linked:{id}:{partner}",
                     "linked",
                     x + 6.5 * across,

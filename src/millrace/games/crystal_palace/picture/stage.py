@@ -17,7 +17,10 @@ from millrace.core.texts import Message, Term, Texts, Value
 from millrace.parts.effects_words import goods_words
 from millrace.scene.groups import group
 from millrace.scene.icons import CRESTS
-from millrace.scene.naming import with_names
+from millrace.scene.kept import said
+from millrace.scene.laying import piece
+from millrace.scene.naming import spoken
+from millrace.scene.reading import kept_by_reads, read, reader
 from millrace.scene.scene import Choice, Figure, Head, Piece, Stage
 
 from ..rules import verbs
@@ -65,7 +68,7 @@ _THINGS: Final = {
 
 def stage(v: View, texts: Texts, names: Sequence[str] = (), codes: Sequence[int] = ()) -> Stage:
     """What the view shows; `names` are what the seats are called, `codes` the options to explain to its seat."""
-    return _Stage(v, texts, names or [seat_letter(seat) for seat in range(v.players)], codes).all()
+    return _Stage(v, texts, tuple(names) or tuple(map(seat_letter, range(v.players))), codes).all()
 
 
 _ASKED: Final = {
@@ -93,13 +96,15 @@ def tallies(v: View) -> dict[str, tuple[int, ...]]:
 class _Stage:
     """The stage of one view."""
 
-    def __init__(self, v: View, texts: Texts, names: Sequence[str], codes: Sequence[int]) -> None:
-        self.v = v
+    def __init__(self, v: View, texts: Texts, names: tuple[str, ...], codes: Sequence[int]) -> None:
+        self.view = v
+        self.v = reader(v)
         self.t: Tables = v.tables
         self.texts = texts
         self.names = names
         self.codes = codes
-        self.surfaces = Surfaces(v, texts, names, self.position, codes)
+        self.base = (self.t, texts, names)
+        self.surfaces = Surfaces(self.v, texts, names, self.position, codes)
 
     def all(self) -> Stage:
         choices = tuple([self.choice(code) for code in self.codes])
@@ -116,10 +121,11 @@ class _Stage:
         )
 
     def say(self, id: str, **values: Value) -> str:
-        return self.texts.render(Message(f"scene.stage.{id}", **values))
+        return said(self.texts, f"scene.stage.{id}", **values)
 
     # -- figures -------------------------------------------------------------------------------------------------------
 
+    @kept_by_reads
     def head(self) -> Head:
         v = self.v
         names = tuple([self.names[seat] for seat in v.order])
@@ -131,6 +137,12 @@ class _Stage:
             note=self.say("order-of-round", phase=Message(f"scene.phase.{v.phase}"), names=names),
         )
 
+    @read
+    def open_loans(self, seat: int) -> int:
+        """How many loans a player has not repaid."""
+        return open_loans(self.position, seat)
+
+    @kept_by_reads
     def figures(self, seat: int) -> tuple[Figure, ...]:
         v, t = self.v, self.t
         first = seat * len(SOURCE_IDS)
@@ -148,7 +160,7 @@ class _Stage:
             self.figure("newspapers", v.newspapers[seat], limit=t.newspaper_limit),
             self.figure("vp", v.vp[seat], sources=tuple(sources)),
             self.figure("income", t.income_values[v.income[seat]], expenses=t.expenses),
-            self.figure("loans", open_loans(self.position, seat), vp=owed, repaid=v.loans_repaid[seat]),
+            self.figure("loans", self.open_loans(seat), vp=owed, repaid=v.loans_repaid[seat]),
             self.figure("dice", v.dice[seat], supply=v.dice_supply[seat]),
             self.figure(
                 "cards", v.patents[seat].bit_count() + v.prototypes[seat].bit_count() + v.persons[seat].bit_count(),
@@ -165,7 +177,7 @@ class _Stage:
     @cached_property
     def position(self) -> Position:
         """A state behind the view, to explain options in; where all decide at once, in the viewer's place."""
-        s = determinise(self.v, Generator.from_seed("stage", self.t.content.hash))
+        s = determinise(self.view, Generator.from_seed("stage", self.t.content.hash))
         if self.codes:
             s.seat = self.v.seat
         return s
@@ -199,7 +211,7 @@ class _Stage:
         return any(self.t.code_kind[code] not in _FREE for code in self.codes)
 
     def spoken(self, message: Message) -> str:
-        return self.texts.render(with_names(message, self.names))
+        return spoken(self.texts, message, self.names)
 
     def after(self, code: int) -> Iterator[str]:
         """What the seat has afterwards of what an option changes, unless chance or another phase comes into it."""
@@ -280,6 +292,6 @@ class _Stage:
         if kind == verbs.RESEARCH:
             free = surfaces.mats.fields_taken(seat)
             if free < layout.EXTRA:
-                tile = Piece("ghost:tile", f"tile-{t.tile_ids[a]}", *layout.research_cell(free), state=_GHOST)
+                tile = piece("ghost:tile", f"tile-{t.tile_ids[a]}", *layout.research_cell(free), state=_GHOST)
                 return tile, mat_id(seat)
         return None, ""

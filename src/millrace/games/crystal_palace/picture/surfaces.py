@@ -18,7 +18,7 @@ from .tray import Tray
 class Surfaces:
     """The surfaces of one view; `position` answers what follows from it, `codes` are the options of its seat."""
 
-    def __init__(self, v: View, texts: Texts, names: Sequence[str], position: Position, codes: Sequence[int]) -> None:
+    def __init__(self, v: View, texts: Texts, names: tuple[str, ...], position: Position, codes: Sequence[int]) -> None:
         self.v = v
         self.london = London(v, texts, names, position, codes)
         self.office = Office(v, texts, names, position, codes)

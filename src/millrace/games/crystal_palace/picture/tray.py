@@ -10,6 +10,7 @@ from millrace.core.decision import seat_letter
 from millrace.parts.effects import CHOICE
 from millrace.parts.effects_words import Icon, effect_icons, list_icons
 from millrace.scene.geometry import Cell
+from millrace.scene.laying import piece, region
 from millrace.scene.scene import Dial, Dials, Face, FurtherDial, Piece, Region, Surface
 
 from ..rules import verbs
@@ -63,8 +64,8 @@ class Tray(Seen):
         answers = [code for code in self.codes if self.t.code_kind[code] in ANSWERS]
         for number, code in enumerate(answers):
             cell = layout.answer_cell(number, len(answers))
-            regions.append(Region(self.answer(code), "rect", self.answer_label(code), *cell))
-            pieces.append(Piece(f"answer:{self.answer(code)}", "answer", *cell))
+            regions.append(region(self.answer(code), "rect", self.answer_label(code), *cell))
+            pieces.append(piece(f"answer:{self.answer(code)}", "answer", *cell))
             pieces += self.answer_icons(code, cell)
         return Surface(
             TRAY,
@@ -84,13 +85,13 @@ class Tray(Seen):
         values = self.dice_of(seat)
         of = max(v.dice[seat] + self.bought, len(values))
         for number, value in enumerate(values):
-            yield Piece(
+            yield piece(
                 f"own:{number}", die_sprite(seat, value), *layout.own_die_cell(number, of), owner=seat_letter(seat)
             )
         if not self.secret:
             return
         for number in range(len(values), of):
-            yield Piece(f"own:{number}", "die-slot", *layout.own_die_cell(number, of))
+            yield piece(f"own:{number}", "die-slot", *layout.own_die_cell(number, of))
         if not self.setting:
             return
         total = sum(values)
@@ -98,8 +99,8 @@ class Tray(Seen):
             (("total", total, "total"), ("money", v.money[seat] - total, "left"))
         ):
             x, y, w, h = layout.total_cell(row)
-            yield Piece(f"plate:{sprite}", f"plate-{sprite}", x, y, w, h, self.say(what, n=figure))
-            yield Piece(f"sum:{sprite}", "blank", x + 66, y, w - 70, h, text=self.texts.numeral(figure))
+            yield piece(f"plate:{sprite}", f"plate-{sprite}", x, y, w, h, self.say(what, n=figure))
+            yield piece(f"sum:{sprite}", "blank", x + 66, y, w - 70, h, text=self.texts.numeral(figure))
 
     # -- setting dice --------------------------------------------------------------------------------------------------
 
@@ -173,7 +174,7 @@ class Tray(Seen):
         for number, cell in enumerate(cells):
             buying = self.further and not self.bought and number == len(cells) - 1
             label = self.say("buy-die", n=self.t.exchange_price[FOR_DIE])
-            yield Region(
+            yield region(
                 BUYING if buying else f"dial:{number}",
                 "rect",
                 label if buying else self.say("own-die", n=number + 1),
@@ -185,20 +186,20 @@ class Tray(Seen):
         cells, values = self.dial_cells(), self.dice_of(self.v.seat)
         for number, cell in enumerate(cells):
             sprite = die_sprite(self.v.seat, values[number]) if number < len(values) else "die-slot"
-            yield Piece(f"own:{number}", sprite, *cell)
+            yield piece(f"own:{number}", sprite, *cell)
         if self.further and not self.bought:
             x, y, w, h = cells[-1]
             price = str(self.t.exchange_price[FOR_DIE])
-            yield Piece("price:die", inked("deed.die"), x + w / 2 - 20, y + 8, 40, 40)
-            yield Piece("price:count", "blank", x + w / 2 - 34, y + h - 46, 34, 38, text=price)
-            yield Piece("price:newspaper", inked("good.newspaper"), x + w / 2 + 2, y + h - 44, 32, 32)
+            yield piece("price:die", inked("deed.die"), x + w / 2 - 20, y + 8, 40, 40)
+            yield piece("price:count", "blank", x + w / 2 - 34, y + h - 46, 34, 38, text=price)
+            yield piece("price:newspaper", inked("good.newspaper"), x + w / 2 + 2, y + h - 44, 32, 32)
 
     def die_regions(self) -> Iterator[Region]:
         """The own dice that may be placed."""
         values = self.dice_of(self.v.seat)
         of = max(self.v.dice[self.v.seat], len(values))
         for number, value in enumerate(values):
-            yield Region(
+            yield region(
                 f"die:{value}:{number}", "rect", self.say("die", value=value), *layout.own_die_cell(number, of)
             )
 
@@ -217,9 +218,9 @@ class Tray(Seen):
         kind = self.t.code_kind[code]
         if kind in _SIGNS:
             x, y, w, h = cell
-            yield Piece(f"icon:{self.answer(code)}", inked(_SIGNS[kind]), x + w / 2 - 22, y + 8, 44, 44)
+            yield piece(f"icon:{self.answer(code)}", inked(_SIGNS[kind]), x + w / 2 - 22, y + 8, 44, 44)
             word = self.say(f"group.{ANSWERS[kind]}")
-            yield Piece(f"text:{self.answer(code)}", "blank", x + 4, y + 52, w - 8, 38, text=word)
+            yield piece(f"text:{self.answer(code)}", "blank", x + 4, y + 52, w - 8, 38, text=word)
             return
         icons = [each for each in self.answer_line(code) if drawn(each.name) or each.text or each.name == "sign.or"]
         x, y, w, h = cell
@@ -230,9 +231,9 @@ class Tray(Seen):
             id = f"{self.answer(code)}:{number}"
             text = 30 * len(each.text) * scale
             if each.text:
-                yield Piece(f"text:{id}", "blank", left, y + h / 2 - 25 * scale, text, 50 * scale, text=each.text)
+                yield piece(f"text:{id}", "blank", left, y + h / 2 - 25 * scale, text, 50 * scale, text=each.text)
             if drawn(each.name):
-                yield Piece(f"icon:{id}", inked(each.name), left + text, y + h / 2 - 21 * scale, 42 * scale, 42 * scale)
+                yield piece(f"icon:{id}", inked(each.name), left + text, y + h / 2 - 21 * scale, 42 * scale, 42 * scale)
             left += wide * scale
 
     def answer_line(self, code: int) -> Sequence[Icon]:

@@ -17,7 +17,8 @@ from millrace.core.texts import Message, Term, Texts, Value
 from millrace.scene.groups import group
 from millrace.scene.icons import CRESTS
 from millrace.scene.kept import said
-from millrace.scene.naming import with_names
+from millrace.scene.naming import spoken
+from millrace.scene.reading import kept_by_reads, read
 from millrace.scene.scene import Choice, Figure, Grade, Head, Part, Piece, Source, Stage, Verdict
 
 from ..rules import verbs
@@ -53,7 +54,7 @@ _ANYTIME: Final = "anytime"
 
 def stage(v: View, texts: Texts, names: Sequence[str] = (), codes: Sequence[int] = ()) -> Stage:
     """What the view shows; `names` are what the seats are called, `codes` the options to explain to its seat."""
-    return _Stage(v, texts, names or [seat_letter(seat) for seat in range(v.players)]).all(codes)
+    return _Stage(v, texts, tuple(names) or tuple(map(seat_letter, range(v.players)))).all(codes)
 
 
 def actions(v: View, kind: str) -> dict[str, tuple[str, ...]]:
@@ -107,12 +108,12 @@ def _games(s: Position, texts: Texts) -> Iterator[Part]:
 class _Stage:
     """The stage of one view."""
 
-    def __init__(self, v: View, texts: Texts, names: Sequence[str]) -> None:
-        self.v = v
+    def __init__(self, v: View, texts: Texts, names: tuple[str, ...]) -> None:
+        self.surfaces = Surfaces(v, texts, names)
+        self.v, self.base = self.surfaces.v, self.surfaces.base
         self.t: Tables = v.tables
         self.texts = texts
         self.names = names
-        self.surfaces = Surfaces(v, texts, names)
 
     def all(self, codes: Sequence[int]) -> Stage:
         choices = tuple([self.choice(code) for code in codes])
@@ -134,11 +135,17 @@ class _Stage:
 
     # -- figures -------------------------------------------------------------------------------------------------------
 
+    @read
+    def in_campaign(self) -> bool:
+        """Whether this is one of several games."""
+        return bool(self.surfaces.seen.campaign)
+
+    @kept_by_reads
     def head(self) -> Head:
         v = self.v
         period = next((colour for colour, left in enumerate(v.left) if left), BLUE)
         era = self.tell("scene.era", era=Term(f"era.{COLOUR_IDS[period]}"))
-        if self.surfaces.seen.campaign:
+        if self.in_campaign():
             era = self.tell("scene.game", game=v.game, games=GAMES)
         last = ROUNDS if v.players == 1 else 0
         left = dict(zip(COLOUR_IDS, v.left, strict=True))
@@ -154,10 +161,15 @@ class _Stage:
         first = max(self.v.starter, 0)
         return tuple([(first + place) % self.v.players for place in range(self.v.players)])
 
+    @read
+    def points(self, seat: int) -> tuple[int, ...]:
+        """The points of a player by their source."""
+        return tuple(account(self.surfaces.seen, seat))
+
+    @kept_by_reads
     def figures(self, seat: int) -> tuple[Figure, ...]:
-        s = self.surfaces.seen
         stock = self.v.stock[seat * GOOD_COUNT : (seat + 1) * GOOD_COUNT]
-        points = account(s, seat)
+        points = self.points(seat)
         sources = [
             Message("scene.stage.hint.points", source=Term(f"score.{id}"), n=number)
             for id, number in zip(SOURCES, points, strict=True)
@@ -182,7 +194,7 @@ class _Stage:
     @cached_property
     def position(self) -> Position:
         """A state behind the view, to explain options in."""
-        return determinise(self.v, Generator.from_seed("stage", self.t.content.hash))
+        return determinise(self.surfaces.view, Generator.from_seed("stage", self.t.content.hash))
 
     def choice(self, code: int) -> Choice:
         s, option = self.position, self.t.codebook[code]
@@ -213,7 +225,7 @@ class _Stage:
         return (t.codebook[offered[0]].text,) if taken else ()
 
     def spoken(self, message: Message) -> str:
-        return self.texts.render(with_names(message, self.names))
+        return spoken(self.texts, message, self.names)
 
     def after(self, code: int) -> Iterator[str]:
         """What the seat has afterwards of the goods that an option takes or gives."""
