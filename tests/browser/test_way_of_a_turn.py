@@ -124,6 +124,25 @@ def test_what_takes_more_than_it_seems_is_offered_on_demand(server: Server, sit:
     expect(ada.find(".bill[data-option]")).to_contain_text("for the whole turn")
 
 
+@pytest.mark.long
+def test_another_source_is_chosen_in_the_bill(server: Server, sit: Sit) -> None:
+    table = server.recorded(RECORDS / "brass-birmingham" / "3-players.millrace").branch(188)
+    ada = sit(table.link(table.decides))
+    ada.find(".handover button").click()
+    ada.has_turn()
+    ada.find('.option[data-option="sell stoke-on-trent.2 warrington.2"]').click()
+    expect(ada.thing("space:warrington.2")).to_have_class(re.compile("is-source"))
+    ada.page.get_by_label("your brewery in Walsall").check()
+    expect(ada.thing("slot:walsall.2")).to_have_class(re.compile("is-source"))
+    ada.find(".bill .primary").click()
+    ada.settled()
+    if ada.find('.option[data-option^="card "]').count():
+        ada.find('.option[data-option^="card "]').first.click()
+    # Nobody asks for the beer any more.
+    told = ada.find(".decisions")
+    expect(told).to_contain_text("Take beer from your brewery in Walsall")
+
+
 def play_turn(table: Table, seat: str, option: str) -> None:
     """Play a turn for a seat through the server alone."""
     shown = table.act("play", seat, option=option)["scene"]

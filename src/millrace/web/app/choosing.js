@@ -37,6 +37,10 @@ export function useChoosing(session, scene, now, tell) {
   /** Things of the hand chosen with an option; they answer the questions that follow from it. */
   const early = useRef(/** @type {string[]} */ ([]));
 
+  /** What the bill was asked to take things from, in the order in which that is asked. */
+  const picked = useRef(/** @type {string[]} */ ([]));
+  const [sources, setSources] = useState(/** @type {{option: number, things: string[]}} */ ({ option: -1, things: [] }));
+
   // What costs more than it seems is offered to who asks for it.
   const usual = useMemo(() => usually(scene, options), [options]);
   const within = useMemo(() => (group ? options.filter((option) => option.group === group) : usual), [options, group]);
@@ -59,6 +63,7 @@ export function useChoosing(session, scene, now, tell) {
   );
   const clear = () => {
     early.current = [];
+    picked.current = [];
     setState({ question, selected: [], group: "", armed: -1 });
     tell(null);
   };
@@ -80,8 +85,15 @@ export function useChoosing(session, scene, now, tell) {
     if (session.sending) return;
     const hand = scene.surfaces.find((surface) => surface.id === HAND)?.regions ?? [];
     early.current = [...early.current, ...selected.filter((id) => hand.some((region) => region.id === id))];
+    // A question within an action, for the card that pays, leaves what was settled with the action.
+    if (option.suppliers?.length || scene.groups.length > 1) picked.current = sourcesOf(option);
     send(option.text, option.then);
   };
+  /** Where an option takes things from, by question: what was chosen in its bill, or what most would choose. */
+  const sourcesOf = (/** @type {Option} */ option) =>
+    (option.suppliers ?? []).map((each, place) => (sources.option === option.id && sources.things[place]) || (each.find(({ usual }) => usual) ?? each[0]).thing);
+  const takeFrom = (/** @type {Option} */ option, /** @type {number} */ place, /** @type {string} */ thing) =>
+    setSources({ option: option.id, things: sourcesOf(option).map((old, other) => (other === place ? thing : old)) });
   const type = (/** @type {string} */ text) => void (session.sending || send(text));
   /** With nothing to weigh before it is played, an option is played at once: it can be taken back until confirmed. */
   const plain = (/** @type {Option} */ option) => !option.ghost && !option.warning && !option.notes?.length;
@@ -134,6 +146,13 @@ export function useChoosing(session, scene, now, tell) {
 
   useEffect(() => {
     if (!options.length || scene.turn.pending) return;
+    // Sources are asked for with one preselected; the bill has settled which it is.
+    const source = (scene.preselected ?? -1) >= 0 ? picked.current.find((id) => options.filter((option) => touches(option, id)).length === 1) : undefined;
+    if (source) {
+      picked.current.splice(picked.current.indexOf(source), 1);
+      send(/** @type {Option} */ (options.find((option) => touches(option, source))).text);
+      return;
+    }
     for (const id of early.current) {
       const answer = answerWith(options, id);
       if (!answer) continue;
@@ -147,7 +166,7 @@ export function useChoosing(session, scene, now, tell) {
 
   return {
     options, left, armed, selected, group, narrowed, hot, lit, hovered,
-    play, type, arm, pick, setGroup, countOf, clear, light, hover, forget, fail,
+    play, type, arm, pick, setGroup, countOf, sourcesOf, takeFrom, clear, light, hover, forget, fail,
   };
 }
 

@@ -20,6 +20,8 @@ import { t } from "./texts.js";
  * @property {(group: string) => number} countOf how many options of a group fit what is selected
  * @property {(option: Option) => void} arm
  * @property {(option: Option) => void} play
+ * @property {(option: Option) => string[]} sourcesOf where an option takes things from, by question
+ * @property {(option: Option, place: number, thing: string) => void} takeFrom choose another source for it
  * @property {() => void} clear
  * @property {(option: Option | null) => void} light
  */
@@ -29,12 +31,18 @@ import { t } from "./texts.js";
  * @param {{choice: Choice, busy: boolean}} props
  */
 export function Bill({ choice, busy }) {
-  const { armed, play, clear } = choice;
+  const { armed, play, clear, sourcesOf, takeFrom } = choice;
   if (!armed) return null;
   return html`<section class="bill" aria-live="polite" data-option=${armed.text}>
     <h3>${armed.label}</h3>
     ${armed.notes?.length ? html`<ul>${armed.notes.map((note) => html`<li key=${note}>${note}</li>`)}</ul>` : null}
     ${armed.after?.length ? html`<ul class="after">${armed.after.map((note) => html`<li key=${note}>${note}</li>`)}</ul>` : null}
+    ${(armed.suppliers ?? []).map(
+      (each, place) => html`<fieldset class="sources" key=${place}>
+        <legend>${t("options.sources")}</legend>
+        ${each.map(({ thing, label }) => html`<label key=${thing}><input type="radio" name=${`source-${place}`} checked=${sourcesOf(armed)[place] === thing} onChange=${() => takeFrom(armed, place, thing)} /> ${label}</label>`)}
+      </fieldset>`,
+    )}
     ${armed.warning && html`<p class="warning"><span aria-hidden="true">⚠</span> ${armed.warning}</p>`}
     <p class="row">
       <button type="button" class="primary" disabled=${busy} onClick=${() => play(armed)}>${t("options.do")}</button>

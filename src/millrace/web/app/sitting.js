@@ -178,7 +178,7 @@ function useDesk(scene, choice, dialling, replay, colours) {
   return {
     title: scene.title, hot: choice.hot, narrowed: choice.narrowed || choice.left.length <= FEW, selected: choice.selected, lit: choice.lit,
     ghost: choice.armed?.ghost ?? null, ghostOn: choice.armed?.ghost_on ?? "", colours: useSame(colours), click: useLatest(click), hover: choice.hover,
-    marks: useSame(marksOf(scene)), decided: useSame(scene.turn.things ?? []), dear: scene.groups.some((group) => group.apart && group.id === choice.group),
+    marks: useSame(marksOf(scene)), decided: useSame(scene.turn.things ?? []), sources: useSame(choice.armed ? [...(choice.armed.marks ?? []), ...choice.sourcesOf(choice.armed)] : []), dear: scene.groups.some((group) => group.apart && group.id === choice.group),
     dialled: (surface) => (dialling ? piecesOn(dialling.dials, dialling.draft, surface) : []),
   };
 }

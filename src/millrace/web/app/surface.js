@@ -21,6 +21,7 @@ import { t } from "./texts.js";
  * @property {readonly string[]} [pointed] what is pointed at, which must be in sight
  * @property {Record<string, string>} marks whose turn a thing was about last, by the thing
  * @property {readonly string[]} decided what one's own open turn is about so far
+ * @property {readonly string[]} sources what the open bill takes from, or flips
  * @property {boolean} dear whether what is hot costs more than it seems to
  * @property {ReadonlySet<string>} lit what the option under pointer or focus touches
  * @property {Piece | null} ghost
@@ -66,7 +67,7 @@ const Badge = ({ x, y, n, size }) => html`<g class="badge" transform=${`translat
  */
 const strokes = (d) => d.split(/(?=M)/).filter(Boolean);
 
-const RegionView = kept((/** @type {{region: Region, hot: boolean, chosen: boolean, lit: boolean, decided: boolean, mark?: number}} */ { region, hot, chosen, lit, decided, mark }) => {
+const RegionView = kept((/** @type {{region: Region, hot: boolean, chosen: boolean, lit: boolean, decided: boolean, source: boolean, mark?: number}} */ { region, hot, chosen, lit, decided, source, mark }) => {
   const { id, shape, x = 0, y = 0, w = 0, h = 0, r = 0, d, label, about } = region;
   const active = hot || chosen;
   // What there is more to tell about can be reached by the keyboard, too; Enter then says why nothing can be done with it.
@@ -77,9 +78,9 @@ const RegionView = kept((/** @type {{region: Region, hot: boolean, chosen: boole
       : shape === "circle"
         ? ["edge", "rim"].map((name) => html`<circle class=${name} cx=${x} cy=${y} r=${r} />`)
         : ["edge", "rim"].map((name) => html`<rect class=${name} x=${x} y=${y} width=${w} height=${h} rx=${Math.min(w, h) * 0.08} />`);
-  const marked = mark !== undefined || decided;
+  const marked = mark !== undefined || decided || source;
   return html`<g
-    class=${cls("region", `is-${shape}`, hot && "is-hot", chosen && "is-chosen", lit && "is-lit", decided && "is-decided", mark !== undefined && `is-marked owner-${mark}`)}
+    class=${cls("region", `is-${shape}`, hot && "is-hot", chosen && "is-chosen", lit && "is-lit", decided && "is-decided", source && "is-source", mark !== undefined && `is-marked owner-${mark}`)}
     data-thing=${id}
     data-rove=${told ? "" : undefined}
     role=${told ? "button" : undefined}
@@ -109,7 +110,7 @@ function MarkView({ region: { shape, x = 0, y = 0, w = 0, h = 0, r = 0 } }) {
 }
 
 /** The drawing of a surface. */
-const Drawing = kept((/** @type {any} */ { surface, colours, hot, narrowed, selected, lit, marks, decided, dear, ghost, dialled, title, click, hover }) => {
+const Drawing = kept((/** @type {any} */ { surface, colours, hot, narrowed, selected, lit, marks, decided, sources, dear, ghost, dialled, title, click, hover }) => {
   const { w, h, background, regions = [], pieces = [], label } = /** @type {Surface} */ (surface);
   const thing = (/** @type {Event} */ event) =>
     /** @type {SVGElement | null} */ (/** @type {Element} */ (event.target).closest("[data-thing]"));
@@ -158,6 +159,7 @@ const Drawing = kept((/** @type {any} */ { surface, colours, hot, narrowed, sele
               chosen=${selected.includes(region.id)}
               lit=${isTouched(lit, region.id)}
               decided=${decided.includes(region.id)}
+              source=${sources.includes(region.id)}
               mark=${colours[marks[region.id]]}
             />`,
         )}
@@ -193,10 +195,10 @@ export function SurfaceView({ surface, desk }) {
   const root = useRef(/** @type {HTMLElement | null} */ (null));
   useRoving(root);
   useMotion(root, surface);
-  const { title, colours, click, hover, selected, narrowed, marks, decided, dear } = desk;
+  const { title, colours, click, hover, selected, narrowed, marks, decided, sources, dear } = desk;
   const shape = { aspectRatio: `${surface.w} / ${surface.h}`, "--ratio": String(surface.w / surface.h) };
   return html`<div class=${cls("surface", `surface-${surface.id.split(":")[0]}`)} ref=${root} style=${shape}>
-    <${Drawing} ...${{ surface, title, colours, click, hover, narrowed, marks, decided, dear }} selected=${useChosen(selected, surface)}
+    <${Drawing} ...${{ surface, title, colours, click, hover, narrowed, marks, decided, sources, dear }} selected=${useChosen(selected, surface)}
       hot=${useOwn(desk.hot, surface)} lit=${useOwn(desk.lit, surface)} ghost=${desk.ghostOn === surface.id ? desk.ghost : null} dialled=${useDialled(desk, surface)} />
   </div>`;
 }
@@ -255,7 +257,7 @@ export function Board({ surface, desk, first }) {
     view.current = made;
     return () => made.stop();
   }, []);
-  const { title, colours, click, hover, selected, narrowed, marks, decided, dear } = desk;
+  const { title, colours, click, hover, selected, narrowed, marks, decided, sources, dear } = desk;
   const ghost = (desk.ghostOn ? desk.ghostOn === surface.id : first) ? desk.ghost : null;
   const key = (/** @type {KeyboardEvent} */ event) => {
     if (view.current?.key(event)) {
@@ -268,7 +270,7 @@ export function Board({ surface, desk, first }) {
   return html`<div class="board" onKeyDown=${key} onFocusIn=${focus}>
     <div class=${cls("frame", close && "is-close")} ref=${frame} style=${shape}>
       <div class="layer" ref=${layer}>
-        <${Drawing} ...${{ surface, title, colours, click, hover, narrowed, marks, decided, dear, ghost }} selected=${useChosen(selected, surface)}
+        <${Drawing} ...${{ surface, title, colours, click, hover, narrowed, marks, decided, sources, dear, ghost }} selected=${useChosen(selected, surface)}
           hot=${useOwn(desk.hot, surface)} lit=${useOwn(desk.lit, surface)} dialled=${useDialled(desk, surface)} />
       </div>
     </div>

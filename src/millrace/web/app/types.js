@@ -15,7 +15,8 @@
  * @typedef {{columns?: Column[] | boolean, rows?: Span[][][], items?: Span[][], label?: Span[], separator?: string}} Block
  * @typedef {{id: string, title: string, blocks: Block[], place?: string, owner?: number}} Panel
  * @typedef {{id: number, text: string, label: string, group: string, notes?: string[], touches?: string[],
- *   ghost?: Piece, ghost_on?: string, warning?: string, after?: string[], then?: string[]}} Option
+ *   ghost?: Piece, ghost_on?: string, warning?: string, after?: string[], then?: string[], marks?: string[], suppliers?: Supplier[][]}} Option
+ * @typedef {{thing: string, label: string, usual?: boolean}} Supplier
  * @typedef {{id: string, label: string, apart?: boolean, closed?: boolean}} Group
  * @typedef {{option: string, label: string, sprite: string, worth: number}} Face
  * @typedef {{label: string, face: number, region: string}} Dial
