@@ -31,6 +31,7 @@ _COMMANDS: dict[str, str] = {
     "play": "millrace.cli.play:play",
     "serve": "millrace.cli.serve:serve",
     "bots": "millrace.cli.workers:bots",
+    "push-keys": "millrace.cli.push_keys:push_keys",
     "replay": "millrace.cli.replay:replay",
     "picture": "millrace.cli.picture:picture_command",
     "simulate": "millrace.cli.simulate:simulate",

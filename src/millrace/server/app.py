@@ -28,6 +28,7 @@ from millrace.server import (
     notify,
     openapi,
     presence,
+    push,
     reach,
     reference,
     rematch,
@@ -52,8 +53,8 @@ COMPRESSED: Final = 4096
 """Bytes from which an answer is compressed: a difference seldom has so many, and would cost more than it saves."""
 
 ROUTED: Final = (
-    lobby, glance, matches, keys, takeback, deletion, sockets, replay, rematch, accounts, mail, chat, notify, reference,
-    reports, manual, reach, homescreen, files,
+    lobby, glance, matches, keys, takeback, deletion, sockets, replay, rematch, accounts, mail, push, chat, notify,
+    reference, reports, manual, reach, homescreen, files,
 )  # fmt: skip
 """The modules with routes, in the order in which an address is looked for."""
 
@@ -79,7 +80,7 @@ def create_app(settings: Settings) -> FastAPI:
     # What is installed last stands outermost.
     app.add_middleware(GZipMiddleware, minimum_size=COMPRESSED, compresslevel=5)
     for installed in (
-        errors, files, accounts, notify, mail, reports, presence, absence, clocks, tidying, security, connections,
+        errors, files, accounts, notify, mail, push, reports, presence, absence, clocks, tidying, security, connections,
         openapi,
     ):  # fmt: skip
         installed.install(app)

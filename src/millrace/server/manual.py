@@ -59,6 +59,7 @@ TAGS: Final = [
     {"name": "match", "description": "Looking at a match, and playing it."},
     {"name": "replay", "description": "Earlier positions, records, branches."},
     {"name": "chat", "description": "Chat and private notes."},
+    {"name": "push", "description": "Browsers that are called on their player's turn."},
     {"name": "webhook", "description": "Being told when it is one's turn."},
     {"name": "accounts", "description": "Optional accounts, in which keys are kept."},
     {"name": "reference", "description": "Titles, rules and components."},

@@ -5,6 +5,7 @@ import { allowMessages } from "./attention.js";
 import { Copy, Dialog } from "./dialog.js";
 import { html, useEffect, useState } from "./html.js";
 import { like, likes } from "./keys.js";
+import { callHere, callNoMore } from "./push.js";
 import { lang, languages, moment, t } from "./texts.js";
 
 /** @typedef {import("./session.js").Session} Session */
@@ -60,7 +61,10 @@ export function Menu({ session, scene, at, close, open, era, fail, done, speak }
     like(change);
     redraw((n) => n + 1);
   };
-  const notify = async () => set({ notify: !likes().notify && (await allowMessages()) });
+  const notify = async () => {
+    set({ notify: !likes().notify && (await allowMessages()) });
+    await (likes().notify ? callHere(session) : callNoMore(session)).catch(fail);
+  };
   const reseat = async (/** @type {"POST" | "DELETE"} */ method, /** @type {string} */ seat) => {
     const body = method === "POST" ? { bot: STAND_IN } : undefined;
     try {

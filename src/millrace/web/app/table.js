@@ -9,6 +9,7 @@ import { cls, html, useEffect, useState } from "./html.js";
 import { keep, keyOf } from "./keys.js";
 import { Endings, OpenDialog, TheirMat } from "./over.js";
 import { OnPhone } from "./phone.js";
+import { callHere } from "./push.js";
 import { useSitting } from "./sitting.js";
 import { loadSprites } from "./surface.js";
 import { t } from "./texts.js";
@@ -33,6 +34,10 @@ export function Table({ id, token, at, speak, lang }) {
   useEffect(() => {
     if (session.match && session.token) keep({ id, token: session.token, seats: session.mine, title });
   }, [Boolean(session.match), title]);
+  useEffect(() => {
+    // Who cannot be called by push messages sees the other marks of a turn all the same.
+    if (session.match) callHere(session).catch(() => undefined);
+  }, [Boolean(session.match)]);
   useEffect(() => {
     // Another language: everything comes anew in it.
     if (session.scene && session.scene.lang !== lang) session.open();
