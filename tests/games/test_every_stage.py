@@ -70,6 +70,9 @@ def check(name: str, found: Stage) -> None:
     assert len(set(regions)) == len(regions)
     assert len({piece.id for piece in pieces}) == len(pieces)
     assert {piece.sprite for piece in pieces} <= sprites(name)
+    places = [region for surface in found.surfaces for region in surface.regions]
+    assert {sign for region in places for signs in region.signs for sign in signs} <= sprites(name)
+    assert all(len(region.signs) in (0, len(region.about)) for region in places)
     assert set(found.crests) <= sprites(name)
     kinds = {id.rpartition(":")[0] for id in regions if id.startswith("card:")}
     for option in found.options:

@@ -62,10 +62,10 @@ def test_the_spaces_of_a_ring_touch_and_do_not_overlap() -> None:
 
 
 def test_coins_lie_inside_the_ring_beside_their_group() -> None:
-    assert RING.coin(0, 2) == (38.5, RING.middle(1)[1])
-    assert RING.coin(10, 10) == (RING.middle(10)[0], 38.5)
-    assert RING.coin(25, 26) == (961.5, RING.middle(25)[1])
-    assert RING.coin(30, 30) == (RING.middle(30)[0], 961.5)
+    assert RING.coin(0, 2) == (40.5, RING.middle(1)[1])
+    assert RING.coin(10, 10) == (RING.middle(10)[0], 40.5)
+    assert RING.coin(25, 26) == (959.5, RING.middle(25)[1])
+    assert RING.coin(30, 30) == (RING.middle(30)[0], 959.5)
 
 
 def test_groups_of_a_track() -> None:

@@ -10,7 +10,7 @@ from typing import Final
 from millrace.core.texts import numeral
 from millrace.scene.engraving import BRASS, INK, IVORY, PAPER, SOOT, WALNUT, Metal
 from millrace.scene.geometry import Cell, Point, Ring, groups
-from millrace.scene.ink import FIGURE_FONT, NAME_FONT, disc, fitted, n, path, polygon, rect, tag, use, words
+from millrace.scene.ink import FIGURE_FONT, NAME_FONT, disc, n, path, polygon, rect, tag, use, words, written
 
 _PRINTED: Final = "#59431f"
 """The colour of the icons in empty spaces."""
@@ -39,11 +39,11 @@ def slot(spot: Point, side: float, icons: Sequence[str], face: str = SLOT_FACE) 
     yield tag("rect", fill="url(#engraved)", **frame)
     yield rect(x - half + 3, y - half + 3, side - 6.0, side - 6.0, stroke="#a98a4f", width=0.6, rx=2)
     if len(icons) == 1:
-        yield use(icons[0], x, y, 29, _PRINTED)
+        yield use(icons[0], x, y, side * 0.64, _PRINTED)
         return
     yield path(f"M{n(x + half - 6)} {n(y - half + 6)}L{n(x - half + 6)} {n(y + half - 6)}", stroke="#a98a4f", width=0.7)
-    for icon, offset in zip(icons, (-9, 9), strict=True):
-        yield use(icon, x + offset, y + offset, 21, _PRINTED)
+    for icon, offset in zip(icons, (-0.2 * side, 0.2 * side), strict=True):
+        yield use(icon, x + offset, y + offset, side * 0.46, _PRINTED)
 
 
 def tile_space(spot: Point, side: float, face: str = "#cfb680") -> Iterator[str]:
@@ -65,18 +65,31 @@ def round_space(spot: Point, size: float, icon: str) -> Iterator[str]:
 # -- Names ---------------------------------------------------------------------------------------------------------
 
 
-def plaque_half(name: str, size: float = 14.5) -> float:
+NAME: Final = 18.6
+"""The size of the names of places: on a desk of 1400 by 900 they are 12 pixels high."""
+PLAQUE: Final = 25.0
+"""How high a plaque is."""
+_TIP: Final = 9.0
+
+
+def plaque_half(name: str) -> float:
     """Half the width of a plaque with that name, without its points."""
-    return max(len(name) * size * 0.29 + 9, 34)
+    return max(written(name, NAME) / 2 + 3, 34)
 
 
-def plaque_letters(name: str, middle: Point, colour: str, size: float = 14.5, metal: Metal = BRASS) -> Iterator[str]:
+def plaque(name: str, middle: Point) -> Cell:
+    """What a plaque with that name takes, its points included."""
+    half = plaque_half(name) + _TIP
+    return middle[0] - half, middle[1] - PLAQUE / 2, 2 * half, PLAQUE
+
+
+def plaque_letters(name: str, middle: Point, colour: str, metal: Metal = BRASS) -> Iterator[str]:
     """A name on a plaque with pointed ends."""
     x, y = middle
-    half = plaque_half(name, size)
-    yield path(_pointed(x, y, half, 10.5, 9), colour, stroke=SOOT, width=1.3, stroke_linejoin="round")
-    yield path(_pointed(x, y, half - 1, 8.3, 7), stroke=metal.light, width=0.7, stroke_opacity=0.9)
-    yield fitted(name, x, y + size * 0.33, size, 2 * half + 4, NAME_FONT, IVORY, font_weight="700")
+    half, high = plaque_half(name), PLAQUE / 2
+    yield path(_pointed(x, y, half, high, _TIP), colour, stroke=SOOT, width=1.3, stroke_linejoin="round")
+    yield path(_pointed(x, y, half - 1, high - 2.2, _TIP - 2), stroke=metal.light, width=0.7, stroke_opacity=0.9)
+    yield words(name, x, y + NAME * 0.33, NAME, NAME_FONT, IVORY, font_weight="700")
 
 
 def _pointed(x: float, y: float, half: float, high: float, tip: float) -> str:
@@ -89,7 +102,13 @@ def _pointed(x: float, y: float, half: float, high: float, tip: float) -> str:
 
 def signboard_half(name: str) -> float:
     """Half the width of a signboard with that name."""
-    return max(len(name) * 4.4 + 10, 44)
+    return max(written(name, NAME) / 2 + 9, 44)
+
+
+def signboard(name: str, middle: Point) -> Cell:
+    """What a signboard with that name takes."""
+    half = signboard_half(name)
+    return middle[0] - half, middle[1] - 23, 2 * half, 46
 
 
 def signboard_letters(
@@ -98,16 +117,18 @@ def signboard_letters(
     """A dark board with a name and the link icons of a place outside the country."""
     x, y = middle
     half = signboard_half(name)
-    yield rect(x - half, y - 22.0, 2.0 * half, 44, "#2e2112", stroke="url(#metal)", width=2.4, rx=7)
-    yield rect(x - half + 3.5, y - 18.5, 2.0 * half - 7, 37, stroke=metal.plain, width=0.7, rx=4)
-    yield words(name, x, y - 3, 15.5, NAME_FONT, metal.light, font_weight="700")
+    yield rect(x - half, y - 23.0, 2.0 * half, 46, "#2e2112", stroke="url(#metal)", width=2.4, rx=7)
+    yield rect(x - half + 3.5, y - 19.5, 2.0 * half - 7, 39, stroke=metal.plain, width=0.7, rx=4)
+    yield words(name, x, y - 2, NAME, NAME_FONT, metal.light, font_weight="700")
     for number in range(links):
-        yield use(link, x + (number - (links - 1) / 2) * 15, y + 9.5, 12.5, metal.light)
+        yield use(link, x + (number - (links - 1) / 2) * 16, y + 11, 14, metal.light)
 
 
 # -- Tracks --------------------------------------------------------------------------------------------------------
 
 
+_TRACK: Final = 17.2
+"""The size of the figures of a track."""
 TRACK_FACES: Final = ("#dcc68f", "#ecdcb2")
 """The two colours in which the groups of a track's spaces alternate."""
 
@@ -123,25 +144,20 @@ def track_space(
 def track_letters(cell: Cell, text: str, strong: bool) -> str:
     """The number of a space of a track."""
     x, y, w, h = cell
-    return words(
-        text,
-        x + w / 2,
-        y + h / 2 + (4.6 if strong else 3.6),
-        13.5 if strong else 10.5,
-        NAME_FONT,
-        SOOT if strong else "#6b5126",
-        font_weight="700" if strong else None,
-    )
+    size = 18.5 if strong else _TRACK
+    ink, weight = (SOOT, "700") if strong else ("#5a4420", None)
+    return words(text, x + w / 2, y + h / 2 + size * 0.34, size, FIGURE_FONT, ink, font_weight=weight)
 
 
 def coin(middle: Point, face: str = "url(#metal)") -> str:
     """A coin beside a track, for what a group of its spaces pays."""
-    return disc(*middle, 8.6, face, stroke="#2a1c0c", width=0.9)
+    return disc(*middle, 11.5, face, stroke="#2a1c0c", width=0.9)
 
 
 def coin_letters(middle: Point, amount: int) -> str:
     """What a coin pays."""
-    return words(numeral(amount), middle[0], middle[1] + 3.5, 10.5, FIGURE_FONT, SOOT, font_weight="700")
+    x, y = middle
+    return words(numeral(amount), x, y + _TRACK * 0.34, _TRACK, FIGURE_FONT, SOOT, font_weight="700")
 
 
 def ring(
@@ -244,4 +260,4 @@ def shield(left: float, top: float, *view: str) -> str:
 
 def medal(middle: Point) -> str:
     """A small round plate for a figure or an icon."""
-    return disc(*middle, 14.5, PAPER, stroke="url(#metal)", width=2)
+    return disc(*middle, 15.5, PAPER, stroke="url(#metal)", width=2)

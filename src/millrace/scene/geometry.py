@@ -125,7 +125,7 @@ class Side:
 
 _EDGE: Final = 2.5
 _GAP: Final = 1.4
-_COIN_INSIDE: Final = 4.5
+_COIN_INSIDE: Final = 6.5
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,7 +183,7 @@ def groups(levels: Sequence[int]) -> Iterator[tuple[int, int, int]]:
 
 def cluster(middle: Point, of: int) -> tuple[float, list[Point]]:
     """How so many markers share a space: their size, and the middle of each."""
-    size = 17 if of == 1 else 15 if of <= 4 else 12
+    size = 17 if of <= 4 else 16
     columns = 1 if of == 1 else 2 if of <= 4 else 3
     rows = (of + columns - 1) // columns
     spots = [

@@ -93,7 +93,18 @@ def polygon(*points: tuple[float, float]) -> str:
     return "M" + "L".join(f"{n(x)} {n(y)}" for x, y in points) + "Z"
 
 
-def fitted(text: str, x: float, y: float, size: float, width: float, font: str, fill: str, **more: object) -> str:
-    """A text made smaller if it would be wider than the room it has, by the usual width of letters."""
-    wide = sum(0.34 if letter in "iljtf-’., " else 0.86 if letter in "mwMW" else 0.56 for letter in text) * size
-    return words(text, x, y, min(size, size * width / wide), font, fill, **more)
+def fitted(
+    text: str, x: float, y: float, size: float, width: float, font: str, fill: str, least: float = 0, **more: object
+) -> str:  # fmt: skip
+    """A text made smaller if it would be wider than the room it has, by the usual width of letters; where it would be
+    smaller than the least size, its letters are made narrower.
+    """
+    fitting = min(size, size * width / written(text, size))
+    if fitting < least:
+        return words(text, x, y, least, font, fill, textLength=float(width), lengthAdjust="spacingAndGlyphs", **more)
+    return words(text, x, y, fitting, font, fill, **more)
+
+
+def written(text: str, size: float) -> float:
+    """About how wide a text is, by the usual width of letters."""
+    return sum(0.34 if letter in "iljtf-’., " else 0.86 if letter in "mwMW" else 0.56 for letter in text) * size

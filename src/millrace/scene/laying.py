@@ -37,6 +37,12 @@ def pile(
 
 
 @kept
+def open_pile(pile: Piece, name: str) -> Region:
+    """Where a pile lies that everybody may look through; its label tells what is in it."""
+    return Region(pile.id, "rect", name, pile.x, pile.y, pile.w, pile.h, about=(pile.label,))
+
+
+@kept
 def cubes(id: str, sprite: str, count: int, at: Point, side: float) -> tuple[Piece, ...]:
     """What lies on a tile with its upper left corner at a point, in a row along its upper edge."""
     # Many cubes overlap rather than stand over the edge.

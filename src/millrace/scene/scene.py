@@ -41,6 +41,8 @@ class Region:
     """What is worth knowing about it, in sentences, to be shown while somebody looks at it."""
     sprite: str = ""
     """The symbol among the title's sprites that shows it large beside those sentences; empty for none."""
+    signs: tuple[tuple[str, ...], ...] = ()
+    """By sentence: the symbols that show what it tells of, before it; none for no sentence at all."""
 
 
 @dataclass(frozen=True, slots=True)

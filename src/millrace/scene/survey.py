@@ -172,15 +172,14 @@ def title_frame(left: float, top: float) -> Iterator[str]:
     yield path("".join(f"M{n(x + 40 * step)} {n(y)}h20v7h-20Z" for step in range(3)), INK)
 
 
-def title_letters(left: float, top: float, title: Sequence[str], name: str, year: str) -> Iterator[str]:
-    """The title in two lines, the name of the country below it, and a year."""
+def title_letters(left: float, top: float, title: Sequence[str], name: str) -> Iterator[str]:
+    """The title in two lines, and the name of the country below it."""
     x = left + TITLE[0] / 2
     for line, base, size in zip(title, (48, 76), (20, 23), strict=True):
         yield words(line, x, top + base, size, TITLE_FONT, INK, font_weight="700", letter_spacing="1")
     yield path(f"M{n(x - 58)} {n(top + 94)}h46m24 0h46", stroke=SEPIA, width=1.2)
     yield path(f"M{n(x)} {n(top + 89)}l5 5-5 5-5-5z", SEPIA)
     yield fitted(name, x, top + 122, 25, 136, NAME_FONT, INK, font_style="italic")
-    yield words(year, x, top + 143, 12, NAME_FONT, INK, letter_spacing="2")
 
 
 def colour_card(name: str, hue: str, ink: str, sign: str) -> Iterator[str]:

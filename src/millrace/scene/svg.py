@@ -231,7 +231,7 @@ def _piece(piece: Piece) -> str:
     drawn = [tag("title", escape(piece.label))] if piece.label else []
     drawn.append(tag("use", href=f"#{piece.sprite}", width=float(piece.w), height=float(piece.h)))
     if piece.text:
-        size = piece.h * 0.56
+        size = max(piece.h * 0.56, min(piece.h, 17))
         base = piece.h / 2 + size * 0.36
         drawn.append(words(piece.text, piece.w / 2, base, size, FIGURE_FONT, DARK, font_weight=700))
     if piece.count:
@@ -240,7 +240,8 @@ def _piece(piece: Piece) -> str:
 
 
 def _badge(piece: Piece) -> Iterator[str]:
-    size = max(13, min(piece.w, piece.h) * 0.2)
+    side = min(piece.w, piece.h)
+    size = max(13.5, min(19, side * 0.46), side * 0.2)
     x, y = piece.w - size * 0.55, size * 0.55
     yield disc(x, y, size * 0.8, DARK, stroke=BRASS, width=1.2)
     yield words(str(piece.count), x, y + size * 0.34, size, TEXT_FONT, PAPER, font_weight=700)

@@ -5,6 +5,7 @@ hatching and crest drawn in. Tiles are 48 by 48, links 42 by 24, cards 100 by 14
 """
 
 from collections.abc import Iterator, Sequence
+from typing import Final
 
 from millrace.core.decision import seat_letter
 from millrace.core.texts import roman
@@ -24,6 +25,7 @@ from millrace.scene.ink import (
     tag,
     use,
     words,
+    written,
 )
 from millrace.scene.scene import PLAYER_COLOURS
 
@@ -36,6 +38,11 @@ def owned(name: str, seat: int) -> str:
 def tile_sprite(tile: str, owner: int, flipped: bool = False) -> str:
     """The sprite of an industry tile of a seat."""
     return owned(f"tile-{tile}", owner) + ("-flipped" if flipped else "")
+
+
+def bill_sprite(tile: str) -> str:
+    """The sprite of what a tile costs and brings."""
+    return f"bill-{tile}"
 
 
 def rail_sprite(line: str, owner: int) -> str:
@@ -78,6 +85,10 @@ def markers(seats: int, metal: Metal = BRASS) -> Iterator[str]:
 # -- Tiles ---------------------------------------------------------------------------------------------------------
 
 
+_FIGURE: Final = 19.5
+"""The size of levels and points: on the smallest tiles of a board they can still be read."""
+
+
 def tile_grounds(seats: int, metal: Metal = BRASS) -> Iterator[str]:
     """The faces of tiles before anything is drawn on them, for each player and both sides; `tile` refers to them."""
     for seat in range(seats):
@@ -97,8 +108,8 @@ def _ground(seat: int, metal: Metal, flipped: bool = False) -> Iterator[str]:
         yield path("M2 25H46", stroke="url(#metal)", width=1.8)
     else:
         yield square(0.8, fill="url(#sheen)")
-        yield path("M0.8 34H47.2V42.2a5 5 0 0 1-5 5H5.8a5 5 0 0 1-5-5Z", SOOT, fill_opacity=0.62)
-        yield path("M2 34H46", stroke=metal.plain, width=0.9)
+        yield path("M0.8 30.5H47.2V42.2a5 5 0 0 1-5 5H5.8a5 5 0 0 1-5-5Z", SOOT, fill_opacity=0.62)
+        yield path("M2 30.5H46", stroke=metal.plain, width=0.9)
     yield square(2.4, fill="none", stroke=GILT, stroke_width="1")
     yield square(0.8, fill="none", stroke=SOOT, stroke_width="1.5")
 
@@ -110,9 +121,9 @@ def tile(id: str, seat: int, icon: str, level: int) -> str:
         48,
         48,
         _whole(owned("ground", seat)),
-        use(icon, 24, 19, 27, ink_on(seat)),
-        use(CRESTS[seat], 9.5, 40.3, 10, GILT),
-        words(_numeral(level), 28, 45.2, 14, TITLE_FONT, IVORY, font_weight="700"),
+        use(icon, 24, 17, 26, ink_on(seat)),
+        use(CRESTS[seat], 10.5, 38.6, 13, GILT),
+        words(_numeral(level), 30.5, 45.2, _FIGURE, TITLE_FONT, IVORY, font_weight="700"),
     )
 
 
@@ -125,11 +136,11 @@ def flipped_tile(
         48,
         48,
         _whole(owned("ground", seat) + "-flipped"),
-        use("i-hex", 14.5, 13.4, 23),
-        words(str(points), 14.5, 18.6, 16, FIGURE_FONT, SOOT, font_weight="700"),
-        *[use(link, 32 + 10 * number, 13.4, 11, metal.light) for number in range(links)],
-        use(icon, 13.5, 35.8, 18.5, ink_on(seat)),
-        words(_numeral(level), 33, 41, 14, TITLE_FONT, ink_on(seat), font_weight="700"),
+        use("i-hex", 14, 13.4, 25),
+        words(str(points), 14, 19.6, _FIGURE, FIGURE_FONT, SOOT, font_weight="700"),
+        *[use(link, 32.5 + 9.5 * number, 13.4, 11, metal.light) for number in range(links)],
+        use(icon, 13, 36, 18.5, ink_on(seat)),
+        words(_numeral(level), 34, 42.6, _FIGURE, TITLE_FONT, ink_on(seat), font_weight="700"),
     )
 
 
@@ -190,8 +201,8 @@ def yield_bar(
 ) -> Iterator[str]:  # fmt: skip
     """The lower half of a bill: points, income, goods that selling takes, link icons, and what the tile holds."""
     yield rect(1, 28, 98, 27, PAPER, rx=4, fill_opacity=0.92)
-    yield use("i-hex", 14, 41.5, 22)
-    yield words(str(points), 14, 46.3, 14, FIGURE_FONT, SOOT, font_weight="700")
+    yield use("i-hex", 14, 41.5, 24)
+    yield words(str(points), 14, 46.8, 15.5, FIGURE_FONT, SOOT, font_weight="700")
     yield use("i-up", 32, 41.5, 13, "#3d6b2c")
     yield words(str(income), 39, 46.8, 16, FIGURE_FONT, INK, font_weight="700", text_anchor="start")
     x = 61.0
@@ -212,8 +223,8 @@ def profit_bar(
 ) -> Iterator[str]:  # fmt: skip
     """The lower half of a bill where tiles bring money at once: points, the profit on a coin, what the tile holds."""
     yield rect(1, 28, 98, 27, PAPER, rx=4, fill_opacity=0.92)
-    yield use("i-hex", 14, 41.5, 22)
-    yield words(str(points), 14, 46.3, 14, FIGURE_FONT, SOOT, font_weight="700")
+    yield use("i-hex", 14, 41.5, 24)
+    yield words(str(points), 14, 46.8, 15.5, FIGURE_FONT, SOOT, font_weight="700")
     yield use("i-coin", 34, 41.5, 15)
     yield words(f"{currency}{profit}", 43, 46.8, 16, FIGURE_FONT, INK, font_weight="700", text_anchor="start")
     good, count = holds
@@ -275,11 +286,33 @@ def place_card(name: str, colour: str, seed: int, icons: Sequence[str], metal: M
     yield rect(10, 10, 80, 78, "#e9d8ae", rx=3)
     yield tag("svg", town(seed), x="10", y="10", width="80", height="78", viewBox="0 0 80 78")
     yield rect(10, 10, 80, 78, stroke=INK, width=0.9, rx=3)
-    yield path("M6 84H94L98.5 95.5L94 107H6L1.5 95.5Z", colour, stroke=SOOT, width=1.3)
-    yield path("M7.5 86.4H92.5L95.8 95.5L92.5 104.6H7.5L4.2 95.5Z", stroke=metal.light, width=0.7)
-    yield fitted(name, 50, 100.3, 15.5, 84, NAME_FONT, IVORY, font_weight="700")
+    lines = _halves(name) if written(name, _CARD_NAME) > 98 else (name,)
+    top = 84.0 - 8 * (len(lines) - 1)
+    yield path(f"M6 {top}H94L98.5 {(top + 107) / 2}L94 107H6L1.5 {(top + 107) / 2}Z", colour, stroke=SOOT, width=1.3)
+    inner = f"M7.5 {top + 2.4}H92.5L95.8 {(top + 107) / 2}L92.5 104.6H7.5L4.2 {(top + 107) / 2}Z"
+    yield path(inner, stroke=metal.light, width=0.7)
+    for number, line in enumerate(lines):
+        base = 100.3 + (number - len(lines) + 1) * 14
+        yield fitted(line, 50, base + 1.5 * (len(lines) - 1), 15.5, 92, NAME_FONT, IVORY, font_weight="700")
     for number, icon in enumerate(icons):
         yield use(icon, 50 + (number - (len(icons) - 1) / 2) * 20, 120.5, 14.5, INK)
+
+
+_CARD_NAME: Final = 13.0
+"""The size below which the name on a card cannot be read."""
+
+
+def _halves(name: str) -> tuple[str, ...]:
+    """A long name in two lines, broken after the space, hyphen or stroke nearest to its middle.
+
+    >>> _halves("Barrow-in-Furness"), _halves("Wolverhampton")
+    (('Barrow-in-', 'Furness'), ('Wolverhampton',))
+    """
+    breaks = [place + 1 for place, letter in enumerate(name) if letter in " -/"]
+    if not breaks:
+        return (name,)
+    middle = min(breaks, key=lambda place: abs(place - len(name) / 2))
+    return name[:middle].strip(), name[middle:]
 
 
 def industry_card(names: Sequence[str], icons: Sequence[str], metal: Metal = BRASS) -> Iterator[str]:
@@ -298,7 +331,7 @@ def industry_card(names: Sequence[str], icons: Sequence[str], metal: Metal = BRA
         # The second half of a divided word stays small.
         divided = number and names[number - 1].endswith("-")
         label = name if divided else name[:1].upper() + name[1:]
-        yield fitted(label, 50, base, 15, 82, NAME_FONT, INK, font_weight="700")
+        yield fitted(label, 50, base, 16.5, 88, NAME_FONT, INK, font_weight="700")
 
 
 def card_back(metal: Metal = BRASS) -> Iterator[str]:

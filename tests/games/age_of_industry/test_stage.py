@@ -214,9 +214,10 @@ def test_every_level_is_a_stack_of_its_own_and_the_next_one_lies_large() -> None
     mat = surface(shown("A mat cotton-2*1"), "mat:A")
     width = {piece.id: piece.w for piece in mat.pieces if piece.id.startswith("top:A:cotton")}
     assert width == {"top:A:cotton-2": 64, "top:A:cotton-3": 34}
-    told = {region.id: region.label for region in mat.regions}
-    assert told["stack:A:cotton-2"] == "Cotton mill 2: $6 + 1 coal; profit $12, 2 VP; 1 left"
-    assert told["stack:A:goods-0"] == "Goods factory 0: never built, only developed away; 2 left"
+    told = {region.id: (region.label, *region.about) for region in mat.regions}
+    figures = "Cotton mill 2: $6 + 1 coal; profit $12, 2 VP; 1 left"
+    assert told["stack:A:cotton-2"] == ("Cotton mill 2: 1 tile left", figures)
+    assert told["stack:A:goods-0"][1] == "Goods factory 0: never built, only developed away; 2 left"
     assert sum(piece.sprite.startswith("bill-") for piece in mat.pieces) == 6
 
 

@@ -234,8 +234,8 @@ def test_passing_in_the_last_round_warns_of_money_that_scores_nothing() -> None:
 def test_the_pile_of_a_player_tells_its_cards() -> None:
     s = read("players 3\nB discard leek stone*2\nA hand dudley")
     markets = next(each for each in stage(view(s, 0), TEXTS["en"], "ABC").surfaces if each.id == "markets")
-    pile = next(piece for piece in markets.pieces if piece.id == "discard:B")
-    assert pile.label == "Discards of B: 3 cards: Leek card and Stone card ×2"
+    pile = next(region for region in markets.regions if region.id == "discard:B")
+    assert (pile.label, pile.about) == ("Discards of B", ("3 cards: Leek card and Stone card ×2.",))
 
 
 def test_tallies_are_public_figures_of_every_seat() -> None:

@@ -24,7 +24,7 @@ from millrace.games.brass_lancashire.rules.state import Position
 from millrace.games.brass_lancashire.rules.tables import printed_tables
 from millrace.games.brass_lancashire.rules.view import view
 from millrace.games.brass_lancashire.title import TITLE
-from millrace.scene.boards import plaque_half, signboard_half
+from millrace.scene.boards import PLAQUE, plaque_half, signboard_half
 from millrace.scene.industry.family import Wording, place_names
 from millrace.scene.industry.layout import ground
 from millrace.scene.scene import Choice, Stage, Surface
@@ -206,16 +206,23 @@ def test_demand_tracks_show_cubes_and_the_next_price() -> None:
 
 def test_discards_are_listed_and_the_cards_set_aside_only_counted() -> None:
     found = labels(shown("discard colne*2 port\nset-aside bury wigan"), "markets")
-    assert found["discards"] == "Discard pile: 2 × Colne card and port card"
+    assert found["discards"] == "3 cards: 2 × Colne card and port card."
     assert found["set-aside"] == "Set aside unseen: 2 cards"
 
 
-def test_stacks_tell_the_next_tile() -> None:
-    found = labels(shown("A mat ironworks-2"), "mat:A")
-    assert found["stack:A:ironworks"] == "Ironworks 2: £7 and 1 coal; 5 VP, 3 income spaces, holds 4 cubes; 3 left"
-    assert found["stack:A:shipyard"] == "Shipyard 0: never built, only removed by development; 6 left"
-    german = labels(shown("", language="de"), "mat:B")
-    assert german["stack:B:coal-mine"] == "Zeche 1: £5; 1 SP, 4 Einkommensfelder, hält 2 Quader; noch 7"
+def test_stacks_tell_of_all_their_tiles() -> None:
+    def stacks(found: Stage, id: str) -> dict[str, tuple[str, tuple[str, ...]]]:
+        return {region.id: (region.label, region.about) for region in surface(found, id).regions}
+
+    found = stacks(shown("A mat ironworks-2"), "mat:A")
+    name, told = found["stack:A:ironworks"]
+    assert name == "Ironworks: 3 tiles left" and len(told) == 3
+    assert told[0] == "Ironworks 2: £7 and 1 coal; 5 VP, 3 income spaces, holds 4 cubes; 1 left"
+    assert told[2].startswith("Ironworks 4: £9 and 1 coal; 9 VP")
+    assert found["stack:A:shipyard"][1][0] == "Shipyard 0: never built, only removed by development; 2 left"
+    name, told = stacks(shown("", language="de"), "mat:B")["stack:B:coal-mine"]
+    assert name == "Zechen: noch 7 Counter"
+    assert told[0] == "Zeche 1: £5; 1 SP, 4 Einkommensfelder, hält 2 Quader; noch 1"
 
 
 def test_income_is_told_with_its_time() -> None:
@@ -287,9 +294,9 @@ def things(layout: Layout) -> Iterator[tuple[str, Polygon]]:
         for number, (x, y) in enumerate(spots.slots, start=1):
             yield f"{id}.{number}", box(x, y, half, half)
         if place.kind == "town":
-            yield f"name of {id}", box(*spots.name, plaque_half(place.name), 10.5)
+            yield f"name of {id}", box(*spots.name, plaque_half(place.name), PLAQUE / 2)
         else:
-            yield f"name of {id}", box(*spots.name, signboard_half(place.name), 22)
+            yield f"name of {id}", box(*spots.name, signboard_half(place.name), 23)
     for id, course in zip(content.lines, ground(printed_tables(), layout).lines, strict=True):
         yield f"link {id}", box(*course.middle, 21, 12, course.turn)
     x, y, w, h = layout.distant.frame

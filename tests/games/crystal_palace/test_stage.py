@@ -312,7 +312,7 @@ def test_points_are_shown_by_year_or_by_round() -> None:
     for switch, tail, points in (("year", "", "5 · 3 · 1; now 3"), ("round", "-round", "5 · 4 · 3 · 2 · 1; now 2")):
         text = f"players 2\nswitch points_by {switch}\nround 4\nphase 2\nA set 3\nshow-patents p01 p02 p03 p04"
         region = regions(shown(read(text), 0), "london")["patent:p01"]
-        assert region.sprite == f"card-p01-en{tail}" and any(points in line for line in region.about)
+        assert region.sprite == f"card-p01{tail}" and any(points in line for line in region.about)
 
 
 def test_tiles_and_loans_share_the_research_fields() -> None:

@@ -21,7 +21,7 @@ TEXTS = Texts.load("en", "millrace.core", *TEXT_PACKAGES)
 ELEMENTS = {
     surfaces: (
         "slot_label", "tile_label", "slot_region", "tile_piece", "line_label", "link_label", "line_region",
-        "link_piece", "income_marker", "vp_marker", "market_region", "price_piece", "held_card", "stack_label",
+        "link_piece", "income_marker", "vp_marker", "market_region", "price_piece", "held_card", "kind_label",
         "stack_region", "stack_pieces", "tile_ghost", "link_ghost",
     ),
     stage: ("head", "figure", "group"),
@@ -66,7 +66,7 @@ def test_a_link_lies_across_the_middle_of_its_line() -> None:
     runs = course((50, 40), ((0, 0), (100, 100)))
     link = surfaces.link_piece("a--b", runs, "boat", 2, "a canal")
     assert (link.sprite, link.x + link.w / 2, link.y + link.h / 2, link.turn) == ("boat-c", 50, 40, 45)
-    region = surfaces.line_region("a--b", runs, "a line")
+    region = surfaces.line_region("a--b", runs, runs.d, "a line")
     assert (region.d, region.x, region.y) == (runs.d, 50, 40)
 
 
@@ -85,8 +85,15 @@ def test_an_empty_stack_keeps_its_region() -> None:
     assert (mat.w, mat.place) == (220, "before")
 
 
-def test_a_stack_tells_what_the_next_tile_costs() -> None:
-    label = surfaces.stack_label(
+def test_a_stack_tells_of_every_kind_of_its_tiles_not_of_the_next_alone() -> None:
+    stack = Stack("port", "Ports: 3 left", "port-1", 3, kinds=(("port-1", "one"), ("port-2", "two")))
+    [region] = surfaces.mat(TEXTS, Mat((110, 156), 66), 1, "Bo", False, [stack]).regions
+    assert (region.label, region.about) == ("Ports: 3 left", ("one", "two"))
+    assert region.signs == (("tile-port-1-b", "bill-port-1"), ("tile-port-2-b", "bill-port-2"))
+
+
+def test_a_kind_of_tiles_tells_what_it_costs_and_brings() -> None:
+    label = surfaces.kind_label(
         TEXTS, "ironworks", "2", 3, 7, 1, 0, vp=5, income=3, era="yes", cubes=4
     )  # fmt: skip
     assert label == "Ironworks 2: £7 and 1 coal; 5 VP, 3 income spaces, holds 4 cubes; 3 left"

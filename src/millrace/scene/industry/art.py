@@ -38,7 +38,7 @@ class Style:
     cell: str = boards.MARKET_FACE
     """The faces of a slot and of a market's space."""
     track: tuple[str, str] = boards.TRACK_FACES
-    coin: str = "url(#metal)"
+    coin: str = "#e6c672"
     link: str = "i-link"
     """What links score for, as an icon."""
     currency: str = "£"

@@ -12,6 +12,7 @@ from millrace.core.content import Reading, table
 from millrace.core.errors import ContentError
 from millrace.parts.industry.content import Link
 from millrace.parts.industry.map import Map
+from millrace.scene.boards import plaque, signboard
 from millrace.scene.geometry import Cell, Length, Point, Ring, Side, Spot, along, corner, curve, slope, uncovered
 from millrace.scene.kept import kept
 from millrace.scene.layout import (
@@ -228,3 +229,25 @@ def ground(t: Map, layout: MapLayout) -> Ground:
     middles = [layout.lines[id].middle for id in t.line_ids]
     courses = [course(middle, ends) for middle, ends in zip(middles, line_ends(t, layout), strict=True)]
     return Ground(side, tuple(slots), tuple(courses))
+
+
+@kept
+def open_lines(t: Map, layout: MapLayout, names: tuple[str, ...]) -> tuple[str, ...]:
+    """By line: its path, with its branches, as far as neither slots nor names lie on it; `names` are by place."""
+    covers = [list(_covers(layout, id, name)) for id, name in zip(t.place_ids, names, strict=True)]
+    paths = []
+    for places, line in zip(t.line_places, ground(t, layout).lines, strict=True):
+        hidden = [cell for place in places for cell in covers[place]]
+        whole = uncovered(line.ends[0], line.middle, line.ends[1], hidden)
+        paths.append(whole + line.d.removeprefix(curve(line.ends[0], line.middle, line.ends[1])))
+    return tuple(paths)
+
+
+def _covers(layout: MapLayout, id: str, name: str) -> Iterator[Cell]:
+    """What lies at a place upon its lines: its slots with its plaque, or a signboard."""
+    place, side = layout.places.get(id), layout.board.slot + 8.0
+    if place and place.slots:
+        yield from [(*corner(spot, side), side, side) for spot in place.slots]
+        yield plaque(name, place.name)
+    else:
+        yield signboard(name, place.name if place else layout.further_ends[id])

@@ -52,7 +52,7 @@ def bill(
     holds = tokens.good_sprite(looks[t.tile_industry[kind]].holds), t.tile_cubes[kind]
     points, income = t.tile_vp[kind], t.tile_income[kind]
     return symbol(
-        f"bill-{t.tile_ids[kind]}",
+        tokens.bill_sprite(t.tile_ids[kind]),
         100,
         56,
         *tokens.cost_bar(t.tile_money[kind], costs, mark, style.metal, style.currency),
@@ -62,7 +62,7 @@ def bill(
 
 def profit_bill(t: Map, style: Style, looks: Sequence[Look], kind: int) -> str:
     """What a tile costs and brings where tiles bring money; one that is never built has nothing but its icon."""
-    look, id = looks[t.tile_industry[kind]], f"bill-{t.tile_ids[kind]}"
+    look, id = looks[t.tile_industry[kind]], tokens.bill_sprite(t.tile_ids[kind])
     if not t.tile_in_era[RAIL][kind]:
         return symbol(id, 100, 56, *tokens.no_bill(look.icon, style.metal))
     goods = ["cube-coal"] * t.tile_coal[kind] + ["cube-iron"] * t.tile_iron[kind]

@@ -26,11 +26,11 @@ from millrace.scene.industry.family import (
     slot_names,
     tiles_left,
 )
-from millrace.scene.industry.layout import BoardLayout, Course, DisplayMarkets, Ground, MapLayout
+from millrace.scene.industry.layout import BoardLayout, Course, DisplayMarkets, Ground, MapLayout, open_lines
 from millrace.scene.kept import kept, said
 from millrace.scene.layout import Hand, Mat
 from millrace.scene.scene import Piece, Region, Surface
-from millrace.scene.tokens import card_sprite, good_sprite, owned, rail_sprite, tile_sprite
+from millrace.scene.tokens import bill_sprite, card_sprite, good_sprite, owned, rail_sprite, tile_sprite
 
 _LINK: Final = (42.0, 24.0)
 _BILL: Final = (100.0, 56.0)
@@ -131,9 +131,9 @@ def link_label(texts: Texts, line: str, way: str, owner: str) -> str:
 
 
 @kept
-def line_region(line_id: str, course: Course, label: str) -> Region:
-    """A line."""
-    return Region(f"line:{line_id}", "path", label, *course.middle, d=course.d)
+def line_region(line_id: str, course: Course, path: str, label: str) -> Region:
+    """A line; its path may be shorter than its course."""
+    return Region(f"line:{line_id}", "path", label, *course.middle, d=path)
 
 
 @kept
@@ -156,9 +156,11 @@ def _link(id: str, course: Course, link: str, owner: int, label: str, state: str
 
 @kept
 def lines(
-    t: Map, words: Wording, ground: Ground, without: int, era: int, owners: tuple[int, ...]
+    t: Map, words: Wording, ground: Ground, paths: tuple[str, ...], without: int, era: int, owners: tuple[int, ...]
 ) -> tuple[tuple[Region, ...], tuple[Piece, ...]]:  # fmt: skip
-    """The lines of the board in use, which may be `without` those in a mask, and the links that lie there."""
+    """The lines of the board in use, which may be `without` those in a mask, and the links that lie there; `paths` are
+    what is seen of the lines.
+    """
     regions: list[Region] = []
     pieces: list[Piece] = []
     for line, (name, owner) in enumerate(zip(line_names(t, words.places), owners, strict=True)):
@@ -169,7 +171,7 @@ def lines(
         else:
             canal, rail = (t.lines_of_era[each] >> line & 1 for each in (CANAL, RAIL))
             label = line_label(words.texts, name, "both" if canal and rail else "canal" if canal else "rail")
-        regions += () if without >> line & 1 else (line_region(id, course, label),)
+        regions += () if without >> line & 1 else (line_region(id, course, paths[line], label),)
     return tuple(regions), tuple(pieces)
 
 
@@ -187,7 +189,7 @@ def railways(
             pieces.append(_railway("link", id, course, owner, label))
         else:
             label = say(words.texts, "open-link", line=name)
-        regions += () if without >> line & 1 else (line_region(id, course, label),)
+        regions += () if without >> line & 1 else (line_region(id, course, course.d, label),)
     return tuple(regions), tuple(pieces)
 
 
@@ -244,7 +246,8 @@ def board(
     """
     texts, size = words.texts, layout.board.size
     spaces, tiles = slots(t, words, ground, tuple(looks), without[0], v.tile, v.owner, v.flipped, v.cubes)
-    ways, links = lines(t, words, ground, without[1], v.era, v.line_owner)
+    paths = open_lines(t, layout, words.places)
+    ways, links = lines(t, words, ground, paths, without[1], v.era, v.line_owner)
     letters = laying.sheet("print:board", f"print-board{edition}", size, size)
     return Surface(
         "board",
@@ -314,8 +317,12 @@ def piles(v: IndustryView, t: Map, texts: Texts, spots: Sequence[Point], card: P
     """The deck and the common pile of discards, each with its middle at a spot."""
     thrown, seen = sum(v.discard), discarded(t.card_ids, v.discard)
     yield laying.pile("deck", "card-back", spots[0], card, v.deck_size, say(texts, "deck", cards=v.deck_size))
-    label = say(texts, "discards", cards=thrown, list=seen)
-    yield laying.pile("discards", "discards", spots[1], card, thrown, label)
+    yield laying.pile("discards", "discards", spots[1], card, thrown, say(texts, "discards", cards=thrown, list=seen))
+
+
+def discards_regions(texts: Texts, piles: Iterable[Piece]) -> Iterator[Region]:
+    """The common pile of discards among some piles."""
+    return (laying.open_pile(pile, say(texts, "discards-name")) for pile in piles if pile.id == "discards")
 
 
 def display(v: DisplayView, t: Map, texts: Texts, m: DisplayMarkets) -> list[tuple[Region, Piece]]:
@@ -372,8 +379,8 @@ def _hand(t: Map, texts: Texts, layout: Hand, seat: int, cards: tuple[int, ...])
 
 @dataclass(frozen=True, slots=True)
 class Stack:
-    """A stack of a mat: its industry, what is told of it, the tile on top if any, how many are left, and whether
-    that tile can be built now.
+    """A stack of a mat: its industry, what is told of it, the tile on top if any, how many are left, whether that tile
+    can be built now, and all its kinds of tiles with what is told of each.
     """
 
     industry: str
@@ -381,11 +388,16 @@ class Stack:
     tile: str = ""
     left: int = 0
     usable: bool = True
+    kinds: tuple[tuple[str, str], ...] = ()
+
+    def signs(self, seat: int) -> tuple[tuple[str, ...], ...]:
+        """By kind: its tile and its bill."""
+        return tuple([(tile_sprite(kind, seat), bill_sprite(kind)) for kind, _ in self.kinds])
 
 
 @kept
-def stack_label(texts: Texts, tile: str, level: str, left: int, money: int, coal: int, iron: int, **more: Value) -> str:
-    """The next tile of a stack with its costs and what the title tells of it, and how many are left."""
+def kind_label(texts: Texts, tile: str, level: str, left: int, money: int, coal: int, iron: int, **more: Value) -> str:
+    """A kind of tiles of a stack with its costs and what the title tells of it, and how many are left."""
     costs = [Message("bill.money", money=money)]
     if coal:
         costs.append(Message("scene.stage.cost-coal", n=coal))
@@ -404,23 +416,32 @@ def _stacks(
         if not left:
             yield Stack(look.id, say(words.texts, "stack-empty", tile=Term(look.id)))
             continue
-        kind, level = left[0], words.level(t.tile_level[left[0]])
-        usable = bool(t.tile_in_era[era][kind])
-        if kind in never:
-            label = say(words.texts, "stack-never", tile=Term(look.id), level=level, left=len(left))
-        else:
-            label = stack_label(
-                words.texts, look.id, level, len(left), t.tile_money[kind], t.tile_coal[kind], t.tile_iron[kind],
-                vp=t.tile_vp[kind], income=t.tile_income[kind], era="yes" if usable else "no", **more(t, kind),
-            )  # fmt: skip
-        yield Stack(look.id, label, t.tile_ids[kind], len(left), usable)
+        kinds = []
+        for kind in dict.fromkeys(left):
+            level, count = words.level(t.tile_level[kind]), left.count(kind)
+            if kind in never:
+                label = say(words.texts, "stack-never", tile=Term(look.id), level=level, left=count)
+            else:
+                usable = "yes" if t.tile_in_era[era][kind] else "no"
+                label = kind_label(
+                    words.texts, look.id, level, count, t.tile_money[kind], t.tile_coal[kind], t.tile_iron[kind],
+                    vp=t.tile_vp[kind], income=t.tile_income[kind], era=usable, **more(t, kind),
+                )  # fmt: skip
+            kinds.append((t.tile_ids[kind], label))
+        label, usable_now = say(words.texts, "stack-name", tile=Term(look.id), left=len(left)), t.tile_in_era[era]
+        yield Stack(look.id, label, t.tile_ids[left[0]], len(left), bool(usable_now[left[0]]), tuple(kinds))
 
 
 @kept
 def stack_region(seat: int, stack: Stack, place: int, measures: Mat) -> Region:
     """A stack at its place in the row."""
     w, h = measures.stack
-    return Region(f"stack:{seat_letter(seat)}:{stack.industry}", "rect", stack.label, place * w, 0, w, h)
+    return _stack_region(seat, stack, place * w, 0, w, h)
+
+
+def _stack_region(seat: int, stack: Stack, x: float, y: float, w: float, h: float) -> Region:
+    id, about = f"stack:{seat_letter(seat)}:{stack.industry}", tuple([label for _, label in stack.kinds])
+    return Region(id, "rect", stack.label, x, y, w, h, about=about, signs=stack.signs(seat))
 
 
 @kept
@@ -433,7 +454,7 @@ def stack_pieces(seat: int, stack: Stack, place: int, measures: Mat) -> tuple[Pi
     id, sprite, state = f"{letter}:{stack.industry}", tile_sprite(stack.tile, seat), "" if stack.usable else "spent"
     return (
         Piece(f"top:{id}", sprite, x + (w - side) / 2, 24, side, side, owner=letter, count=stack.left, state=state),
-        Piece(f"bill:{id}", f"bill-{stack.tile}", x + (w - bill_w) / 2, h - bill_h - 4, bill_w, bill_h),
+        Piece(f"bill:{id}", bill_sprite(stack.tile), x + (w - bill_w) / 2, h - bill_h - 4, bill_w, bill_h),
     )
 
 
@@ -459,7 +480,9 @@ def levelled_stacks(t: Map, texts: Texts, lying: tuple[int, ...]) -> list[list[S
             id, level = "level" if usable else "level-never", t.tile_level[kind]
             label = say(texts, id, tile=Term(industry), level=level, left=left, **figures)
             if left:
-                columns[-1].append(Stack(t.tile_ids[kind], label, t.tile_ids[kind], left, bool(usable)))
+                name = say(texts, "stack-name", tile=Term(industry), level=level, left=left)
+                told = ((t.tile_ids[kind], label),)
+                columns[-1].append(Stack(t.tile_ids[kind], name, t.tile_ids[kind], left, bool(usable), told))
     return columns
 
 
@@ -481,7 +504,7 @@ def levelled_mat(
         for number, stack in enumerate(column[1:]):
             x, y = (place + 1) * w - _SMALL - 14.0, 15 + number * (_SMALL + 5.0)
             id, state = f"{letter}:{stack.industry}", "" if stack.usable else "spent"
-            regions.append(Region(f"stack:{id}", "rect", stack.label, x - 2, y - 2, _SMALL + 4, _SMALL + 4))
+            regions.append(_stack_region(seat, stack, x - 2, y - 2, _SMALL + 4, _SMALL + 4))
             sprite = tile_sprite(stack.tile, seat)
             pieces.append(Piece(f"top:{id}", sprite, x, y, _SMALL, _SMALL, owner=letter, count=stack.left, state=state))
     return _mat(texts, measures, seat, name, own, len(columns), regions, pieces)

@@ -23,9 +23,34 @@ const Told = ({ region }) => html`
   ${region.sprite && html`<svg aria-hidden="true" style=${{ aspectRatio: `${region.w} / ${region.h}` }}><use href=${`#${region.sprite}`} width="100%" height="100%" /></svg>`}
   <div>
     <h3>${region.label}</h3>
-    ${(region.about ?? []).map((sentence) => html`<p key=${sentence}>${sentence}</p>`)}
+    <${Sentences} region=${region} />
   </div>
 `;
+
+/** @param {{region: Region}} props */
+const Sentences = ({ region: { about = [], signs } }) => about.map((sentence, place) =>
+  signs ? html`<div class="signed" key=${sentence}>${signs[place].map((id) => html`<${Sign} key=${id} id=${id} />`)}<p>${sentence}</p></div>` : html`<p key=${sentence}>${sentence}</p>`,
+);
+
+/**
+ * A symbol in its own shape, as high as its row.
+ * @param {{id: string}} props
+ */
+function Sign({ id }) {
+  const symbol = /** @type {SVGSymbolElement | null} */ (/** @type {unknown} */ (document.getElementById(id)));
+  const { width = 1, height = 1 } = symbol?.viewBox.baseVal ?? {};
+  return html`<svg class="sign" aria-hidden="true" style=${{ aspectRatio: `${width} / ${height}` }}><use href=${`#${id}`} width="100%" height="100%" /></svg>`;
+}
+
+/**
+ * All that is told of the things on some surfaces and shown with symbols: the tiles of every stack, not the uppermost alone.
+ * @param {{surfaces: import("./types.js").Surface[]}} props
+ */
+export function Spread({ surfaces }) {
+  const stacks = surfaces.flatMap((surface) => surface.regions ?? []).filter((region) => region.signs);
+  if (!stacks.length) return null;
+  return html`<div class="spread">${stacks.map((region) => html`<section key=${region.id}><h3>${region.label}</h3><${Sentences} region=${region} /></section>`)}</div>`;
+}
 
 /**
  * Beside the thing itself, above everything else, and never in the way of the pointer.

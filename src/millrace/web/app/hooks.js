@@ -7,7 +7,7 @@ import { Session } from "./session.js";
 
 /** @typedef {import("./types.js").Scene} Scene */
 
-const PHONE = "(max-width: 860px)";
+const PHONE = "(max-width: 860px), (max-height: 520px)";
 
 /** Whether the screen is a phone's; drawn again when that changes. */
 export function usePhone() {

@@ -1,13 +1,15 @@
 // @ts-check
 /** What lies over the table: dialogs, another's mat, the end of an era or of the game. */
+import { Spread } from "./closer.js";
 import { TakeBack } from "./consent.js";
 import { Dialog } from "./dialog.js";
 import { Ending, EraEnd } from "./ending.js";
+import { usePhone } from "./hooks.js";
 import { html, useEffect, useState } from "./html.js";
 import { Invite, NewLink } from "./links.js";
 import { Help, Menu, Webhook } from "./menu.js";
 import { Panels } from "./panels.js";
-import { SurfaceView } from "./surface.js";
+import { Parts, SurfaceView } from "./surface.js";
 import { t } from "./texts.js";
 
 /** @typedef {import("./sitting.js").Sitting} Sitting */
@@ -68,12 +70,14 @@ function InWords({ sitting }) {
  */
 export function TheirMat({ sitting }) {
   const { desk, over } = sitting;
+  const View = usePhone() ? Parts : SurfaceView;
   const scene = useWhole(sitting, Boolean(over.mat));
   const theirs = scene ? scene.surfaces.filter((surface) => surface.owner === over.mat && surface.id !== "hand") : [];
   if (!theirs.length) return null;
   const { label } = theirs[0];
   return html`<${Dialog} title=${label} close=${() => over.openMat("")} wide=${true}>
-    <div class="theirs" tabindex="0" role="region" aria-label=${label}>${theirs.map((surface) => html`<${SurfaceView} key=${surface.id} surface=${surface} desk=${desk} />`)}</div>
+    <div class="theirs" tabindex="0" role="region" aria-label=${label}>${theirs.map((surface) => html`<${View} key=${surface.id} surface=${surface} desk=${desk} />`)}</div>
+    <${Spread} surfaces=${theirs} />
   <//>`;
 }
 

@@ -13,18 +13,25 @@ export class PanZoom {
   /**
    * @param {HTMLElement} frame
    * @param {HTMLElement} layer
-   * @param {(zoom: number) => void} told
+   * @param {(close: boolean) => void} told called when the layer comes closer than it is as a whole, and when it no longer is
    */
   constructor(frame, layer, told) {
     this.frame = frame;
     this.layer = layer;
     this.told = told;
+    this.close = false;
+    /** Whether somebody has zoomed or moved it: then nothing else does. */
+    this.moved = false;
     this.zoom = 1;
     this.x = 0;
     this.y = 0;
     /** @type {Map<number, {x: number, y: number}>} */
     this.fingers = new Map();
-    this.moved = 0;
+    this.dragged = 0;
+    this.width = frame.clientWidth;
+    this.height = frame.clientHeight;
+    /** Whether the layer is to be put in its place with the next picture. */
+    this.due = false;
     /** @type {number | undefined} */
     this.resting = undefined;
     const passive = { passive: false };
@@ -36,7 +43,12 @@ export class PanZoom {
       on(window, "pointerup", (event) => this.up(/** @type {PointerEvent} */ (event))),
       on(window, "pointercancel", (event) => this.up(/** @type {PointerEvent} */ (event))),
     ];
-    const watcher = new ResizeObserver(() => this.put());
+    const watcher = new ResizeObserver(() => {
+      // Measured only when it changes: asking in every movement would have the whole table laid out each time.
+      this.width = frame.clientWidth;
+      this.height = frame.clientHeight;
+      this.put();
+    });
     watcher.observe(frame);
     this.off.push(() => watcher.disconnect());
   }
@@ -45,13 +57,14 @@ export class PanZoom {
   wheel(event) {
     event.preventDefault();
     const box = this.frame.getBoundingClientRect();
+    this.moved = true;
     this.scale(Math.exp(-event.deltaY / 500), event.clientX - box.left, event.clientY - box.top);
   }
 
   /** @param {PointerEvent} event */
   down(event) {
     if (event.button > 0) return;
-    if (!this.fingers.size) this.moved = 0;
+    if (!this.fingers.size) this.dragged = 0;
     this.fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
   }
 
@@ -60,7 +73,7 @@ export class PanZoom {
     const before = this.fingers.get(event.pointerId);
     if (!before) return;
     const now = { x: event.clientX, y: event.clientY };
-    this.moved += Math.hypot(now.x - before.x, now.y - before.y);
+    this.dragged += Math.hypot(now.x - before.x, now.y - before.y);
     const other = [...this.fingers].find(([id]) => id !== event.pointerId)?.[1];
     this.fingers.set(event.pointerId, now);
     if (other) {
@@ -68,7 +81,8 @@ export class PanZoom {
       const factor = distance(now, other) / Math.max(1, distance(before, other));
       this.scale(factor, (now.x + other.x) / 2 - box.left, (now.y + other.y) / 2 - box.top);
     }
-    if (this.moved > SLACK || other) {
+    if (this.dragged > SLACK || other) {
+      this.moved = true;
       this.x += (now.x - before.x) / this.fingers.size;
       this.y += (now.y - before.y) / this.fingers.size;
       this.put();
@@ -85,10 +99,10 @@ export class PanZoom {
    * @param {Event} event
    */
   click(event) {
-    if (this.moved <= SLACK) return;
+    if (this.dragged <= SLACK) return;
     event.stopPropagation();
     event.preventDefault();
-    this.moved = 0;
+    this.dragged = 0;
   }
 
   /**
@@ -97,7 +111,7 @@ export class PanZoom {
    * @param {number} [x]
    * @param {number} [y]
    */
-  scale(factor, x = this.frame.clientWidth / 2, y = this.frame.clientHeight / 2) {
+  scale(factor, x = this.width / 2, y = this.height / 2) {
     const zoom = Math.min(CLOSEST, Math.max(1, this.zoom * factor));
     this.x = x - ((x - this.x) * zoom) / this.zoom;
     this.y = y - ((y - this.y) * zoom) / this.zoom;
@@ -106,15 +120,37 @@ export class PanZoom {
   }
 
   closer() {
+    this.moved = true;
     this.scale(STEP);
   }
 
   farther() {
+    this.moved = true;
     this.scale(1 / STEP);
   }
 
   whole() {
+    this.moved = true;
     this.zoom = 1;
+    this.put();
+  }
+
+  /**
+   * Show some rectangles of the layer, given as shares of it, as large as their whole allows and at least so much closer than
+   * the whole layer; where that is too close for all of them, as many as fit. Who has zoomed or moved the layer keeps it.
+   * @param {Box[]} boxes
+   * @param {number} least
+   */
+  show(boxes, least) {
+    if (this.moved || !boxes.length) return;
+    const all = around(boxes);
+    const fitting = 1 / Math.max(all.w, all.h, 1 / CLOSEST);
+    this.zoom = Math.min(CLOSEST, Math.max(1, least, Math.min(fitting * 0.9, 2 * least)));
+    const side = 1 / this.zoom;
+    const fits = (/** @type {Box} */ middle) => boxes.filter((box) => Math.abs(box.x - middle.x) + box.w / 2 < side / 2 && Math.abs(box.y - middle.y) + box.h / 2 < side / 2);
+    const best = fitting >= this.zoom ? all : boxes.map((box) => around([box, ...fits(box)])).reduce((one, other) => (fits(other).length > fits(one).length ? other : one));
+    this.x = this.width * (0.5 - best.x * this.zoom);
+    this.y = this.height * (0.5 - best.y * this.zoom);
     this.put();
   }
 
@@ -143,6 +179,7 @@ export class PanZoom {
     else if (event.key === "-") this.farther();
     else if (event.key === "0") this.whole();
     else if (shift) {
+      this.moved = true;
       this.x += shift[0];
       this.y += shift[1];
       this.put();
@@ -150,17 +187,31 @@ export class PanZoom {
     return true;
   }
 
+  /** Put the layer in its place with the next picture, however often it moves before that. */
   put() {
-    const { clientWidth: width, clientHeight: height } = this.frame;
-    this.x = Math.min(0, Math.max(width * (1 - this.zoom), this.x));
-    this.y = Math.min(0, Math.max(height * (1 - this.zoom), this.y));
+    this.x = Math.min(0, Math.max(this.width * (1 - this.zoom), this.x));
+    this.y = Math.min(0, Math.max(this.height * (1 - this.zoom), this.y));
+    if (this.due) return;
+    this.due = true;
+    requestAnimationFrame(() => {
+      this.due = false;
+      this.draw();
+    });
+  }
+
+  draw() {
     const style = this.layer.style;
     style.transform = this.zoom === 1 ? "" : `translate(${this.x}px, ${this.y}px) scale(${this.zoom})`;
     // While it moves the layer is one picture; at rest it is drawn sharp in its new size.
-    style.willChange = "transform";
+    if (this.resting === undefined) style.willChange = "transform";
     clearTimeout(this.resting);
-    this.resting = setTimeout(() => (style.willChange = "auto"), 200);
-    this.told(this.zoom);
+    this.resting = setTimeout(() => {
+      this.resting = undefined;
+      style.willChange = "auto";
+    }, 200);
+    if (this.close === this.zoom > 1) return;
+    this.close = this.zoom > 1;
+    this.told(this.close);
   }
 
   stop() {
@@ -171,6 +222,24 @@ export class PanZoom {
 
 /** @type {Record<string, [number, number]>} */
 const SHIFTS = { ArrowLeft: [SHIFT, 0], ArrowRight: [-SHIFT, 0], ArrowUp: [0, SHIFT], ArrowDown: [0, -SHIFT] };
+
+/**
+ * A rectangle by its middle and its size.
+ * @typedef {{x: number, y: number, w: number, h: number}} Box
+ */
+
+/**
+ * The rectangle around some.
+ * @param {Box[]} boxes
+ * @returns {Box}
+ */
+function around(boxes) {
+  const left = Math.min(...boxes.map((box) => box.x - box.w / 2));
+  const right = Math.max(...boxes.map((box) => box.x + box.w / 2));
+  const top = Math.min(...boxes.map((box) => box.y - box.h / 2));
+  const bottom = Math.max(...boxes.map((box) => box.y + box.h / 2));
+  return { x: (left + right) / 2, y: (top + bottom) / 2, w: right - left, h: bottom - top };
+}
 
 /**
  * @param {{x: number, y: number}} a

@@ -6,7 +6,7 @@ import { cls, html, useState } from "./html.js";
 import { useLatest } from "./latest.js";
 import { laid, Line, LogPart, Middle, NoticeView, OptionsPart, PrimaryButton, Prompt, RequestPart, SliderPart, StripsPart, Tabs } from "./parts.js";
 import { OwnFigures } from "./players.js";
-import { SurfaceView } from "./surface.js";
+import { Parts, SurfaceView } from "./surface.js";
 import { Chat, ChatLabel, Notes } from "./talk.js";
 import { t } from "./texts.js";
 
@@ -27,7 +27,7 @@ export function OnPhone({ sitting }) {
   // Dials are large enough where they are turned.
   const held = hand && !covered && !(dialling && showsOnly(dialling.dials, hand)) ? hand : null;
   const me = scene.players.find((player) => player.id === scene.viewer);
-  const lying = (/** @type {import("./types.js").Surface} */ surface) => /** @type {Tab} */ ([surface.id.replace(":", "-"), surface.name || surface.label, html`<div class="lying" tabindex="0" role="region" aria-label=${surface.label}><${SurfaceView} surface=${surface} desk=${desk} /></div>`]);
+  const lying = (/** @type {import("./types.js").Surface} */ surface) => /** @type {Tab} */ ([surface.id.replace(":", "-"), surface.name || surface.label, html`<div class="lying" tabindex="0" role="region" aria-label=${surface.label}><${Parts} surface=${surface} desk=${desk} /></div>`]);
   /** @type {Tab[]} */
   const tabs = [
     ["options", t("options.title"), html`<${OptionsPart} sitting=${sitting} />`],

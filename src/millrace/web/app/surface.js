@@ -1,6 +1,6 @@
 // @ts-check
 /** A surface of the scene: its picture, the pieces on it, and the regions that can be clicked. */
-import { cls, html, kept, useEffect, useLayoutEffect, useRef, useState } from "./html.js";
+import { cls, html, kept, useEffect, useLayoutEffect, useMemo, useRef, useState } from "./html.js";
 import { animate, spots } from "./motion.js";
 import { isTouched } from "./narrow.js";
 import { PanZoom } from "./panzoom.js";
@@ -50,10 +50,16 @@ const PieceView = kept((/** @type {{piece: Piece, surface: string, colours: Reco
   >
     ${named && html`<title>${label}</title>`}
     <use href=${`#${sprite}`} width=${w} height=${h} transform=${turn ? `rotate(${turn} ${w / 2} ${h / 2})` : undefined} />
-    ${text && html`<text class="piece-text" x=${w / 2} y=${h / 2} font-size=${h * 0.56}>${text}</text>`}
-    ${count > 0 && html`<${Badge} x=${w} y=${0} n=${count} size=${Math.max(13, Math.min(w, h) * 0.2)} />`}
+    ${text && html`<text class="piece-text" x=${w / 2} y=${h / 2} font-size=${Math.max(h * 0.56, Math.min(h, 17))}>${text}</text>`}
+    ${count > 0 && html`<${Badge} x=${w} y=${0} n=${count} size=${badgeSize(Math.min(w, h))} />`}
   </g>`;
 });
+
+/**
+ * How large the figure on a piece of that side is: to be read on small pieces, never in the way on large ones.
+ * @param {number} side
+ */
+const badgeSize = (side) => Math.max(13.5, Math.min(19, side * 0.46), side * 0.2);
 
 /** @param {{x: number, y: number, n: number, size: number}} props */
 const Badge = ({ x, y, n, size }) => html`<g class="badge" transform=${`translate(${x - size * 0.35} ${y + size * 0.35})`}>
@@ -110,8 +116,9 @@ function MarkView({ region: { shape, x = 0, y = 0, w = 0, h = 0, r = 0 } }) {
 }
 
 /** The drawing of a surface. */
-const Drawing = kept((/** @type {any} */ { surface, colours, hot, narrowed, selected, lit, marks, decided, sources, dear, ghost, dialled, title, click, hover }) => {
-  const { w, h, background, regions = [], pieces = [], label } = /** @type {Surface} */ (surface);
+const Drawing = kept((/** @type {any} */ { surface, part, colours, hot, narrowed, selected, lit, marks, decided, sources, dear, ghost, dialled, title, click, hover }) => {
+  const { w, h, background, label } = /** @type {Surface} */ (surface);
+  const [regions, pieces] = [within(surface.regions ?? [], part), within(surface.pieces ?? [], part)];
   const thing = (/** @type {Event} */ event) =>
     /** @type {SVGElement | null} */ (/** @type {Element} */ (event.target).closest("[data-thing]"));
   const press = (/** @type {KeyboardEvent} */ event) => {
@@ -134,9 +141,9 @@ const Drawing = kept((/** @type {any} */ { surface, colours, hot, narrowed, sele
     if (id) click(id);
   };
   return html`
-    ${background && html`<img class="ground" src=${`/art/${title}/${background}.svg`} alt="" draggable=${false} />`}
+    ${background && html`<img class="ground" src=${`/art/${title}/${background}.svg${part ? `#svgView(viewBox(${part.x},${part.y},${part.w},${part.h}))` : ""}`} alt="" draggable=${false} />`}
     <svg
-      viewBox=${`0 0 ${w} ${h}`}
+      viewBox=${part ? `${part.x} ${part.y} ${part.w} ${part.h}` : `0 0 ${w} ${h}`}
       class=${cls(narrowed && "is-narrowed", dear && "is-dear")}
       role="group"
       aria-label=${label}
@@ -188,19 +195,80 @@ function useOwn(names, surface) {
 }
 
 /**
- * A surface at rest: hand, mat, markets.
- * @param {{surface: Surface, desk: Desk}} props
+ * A surface at rest: hand, mat, markets; or a part of it.
+ * @param {{surface: Surface, desk: Desk, part?: Part}} props
  */
-export function SurfaceView({ surface, desk }) {
+export function SurfaceView({ surface, desk, part }) {
   const root = useRef(/** @type {HTMLElement | null} */ (null));
   useRoving(root);
   useMotion(root, surface);
   const { title, colours, click, hover, selected, narrowed, marks, decided, sources, dear } = desk;
-  const shape = { aspectRatio: `${surface.w} / ${surface.h}`, "--ratio": String(surface.w / surface.h) };
-  return html`<div class=${cls("surface", `surface-${surface.id.split(":")[0]}`)} ref=${root} style=${shape}>
-    <${Drawing} ...${{ surface, title, colours, click, hover, narrowed, marks, decided, sources, dear }} selected=${useChosen(selected, surface)}
+  const { w, h } = part ?? surface;
+  const shape = { aspectRatio: `${w} / ${h}`, "--ratio": String(w / h) };
+  return html`<div class=${cls("surface", `surface-${surface.id.split(":")[0]}`, part && "is-part")} ref=${root} style=${shape}>
+    <${Drawing} ...${{ surface, part, title, colours, click, hover, narrowed, marks, decided, sources, dear }} selected=${useChosen(selected, surface)}
       hot=${useOwn(desk.hot, surface)} lit=${useOwn(desk.lit, surface)} ghost=${desk.ghostOn === surface.id ? desk.ghost : null} dialled=${useDialled(desk, surface)} />
   </div>`;
+}
+
+/**
+ * A rectangle of a surface.
+ * @typedef {{x: number, y: number, w: number, h: number}} Part
+ */
+
+/** From how much longer than wide on, or wider than long, a surface is shown in two parts. */
+const LONG = 2.4;
+
+/**
+ * A surface where there is little room: a long one in two parts, beside or below each other.
+ * @param {{surface: Surface, desk: Desk}} props
+ */
+export function Parts({ surface, desk }) {
+  const parts = useMemo(() => halves(surface), [surface.id, surface.w, surface.h, surface.regions]);
+  return html`<div class=${cls("parts", surface.w > surface.h && "is-wide")}>
+    ${parts.map((part) => html`<${SurfaceView} key=${`${part.x} ${part.y}`} surface=${surface} desk=${desk} part=${parts.length > 1 ? part : undefined} />`)}
+  </div>`;
+}
+
+/**
+ * A long surface in two, cut where nothing lies, as near to its middle as can be; else the whole.
+ * @param {Surface} surface
+ * @returns {Part[]}
+ */
+export function halves({ w, h, regions = [], pieces = [] }) {
+  const across = w > h;
+  const [length, other] = across ? [w, h] : [h, w];
+  const whole = { x: 0, y: 0, w, h };
+  if (length < LONG * other) return [whole];
+  const things = [...regions, ...pieces].map(({ x = 0, y = 0, w: wide = 0, h: high = 0 }) => (across ? [x, x + wide] : [y, y + high]));
+  const lying = things.filter(([from, to]) => to - from < length / 2);
+  const free = (/** @type {number} */ at) => lying.every(([from, to]) => to <= at || from >= at);
+  const edges = lying.flat().filter((at) => at > 0.3 * length && at < 0.7 * length && free(at));
+  if (!edges.length) return [whole];
+  // Between the thing before the cut and the one behind it.
+  const near = edges.reduce((one, two) => (Math.abs(two - length / 2) < Math.abs(one - length / 2) ? two : one));
+  const before = Math.max(0, ...lying.map(([, to]) => to).filter((to) => to <= near));
+  const behind = Math.min(length, ...lying.map(([from]) => from).filter((from) => from >= near));
+  const cut = (before + behind) / 2;
+  return across
+    ? [{ ...whole, w: cut }, { ...whole, x: cut, w: w - cut }]
+    : [{ ...whole, h: cut }, { ...whole, y: cut, h: h - cut }];
+}
+
+/**
+ * What of a surface lies in a part of it, by its middle; what covers more than a part lies in both.
+ * @template {Region | Piece} T
+ * @param {T[]} things
+ * @param {Part | undefined} part
+ * @returns {T[]}
+ */
+function within(things, part) {
+  if (!part) return things;
+  return things.filter(({ x = 0, y = 0, w = 0, h = 0 }) => {
+    if (w > part.w || h > part.h) return true;
+    const [middle, height] = [x + w / 2, y + h / 2];
+    return middle >= part.x && middle < part.x + part.w && height >= part.y && height < part.y + part.h;
+  });
 }
 
 /**
@@ -240,6 +308,23 @@ function useMotion(root, surface) {
   }, [surface.pieces]);
 }
 
+/** How large something must be, in pixels, to be hit by a finger. */
+const TAPPED = 24;
+
+/** @param {Region} region */
+const sideOf = ({ shape, w = 0, h = 0, r = 0 }) => (shape === "circle" ? 2 * r : Math.min(w, h));
+
+/**
+ * Where a region lies, in shares of its surface.
+ * @param {Region} region
+ * @param {Surface} surface
+ */
+function boxOf({ shape, x = 0, y = 0, w = 0, h = 0, r = 0 }, surface) {
+  const [wide, high] = shape === "circle" ? [2 * r, 2 * r] : [w, h];
+  const [left, top] = shape === "circle" ? [x - r, y - r] : [x, y];
+  return { x: (left + wide / 2) / surface.w, y: (top + high / 2) / surface.h, w: wide / surface.w, h: high / surface.h };
+}
+
 /**
  * The surface in the middle of the table, to be zoomed and moved.
  * @param {{surface: Surface, desk: Desk, first: boolean}} props
@@ -253,11 +338,20 @@ export function Board({ surface, desk, first }) {
   useMotion(frame, surface);
   useEffect(() => {
     if (!frame.current || !layer.current) return undefined;
-    const made = new PanZoom(frame.current, layer.current, (zoom) => setClose(zoom > 1));
+    const made = new PanZoom(frame.current, layer.current, setClose);
     view.current = made;
     return () => made.stop();
   }, []);
   const { title, colours, click, hover, selected, narrowed, marks, decided, sources, dear } = desk;
+  const hot = useOwn(desk.hot, surface);
+  useEffect(() => {
+    if (!view.current || narrowed) return;
+    const lit = (surface.regions ?? []).filter((region) => region.shape !== "path" && hot.has(region.id));
+    const scale = view.current.width / surface.w;
+    const least = TAPPED / (Math.min(...lit.map(sideOf)) * scale);
+    // Where a finger hits everything, the whole board is shown.
+    if (least > 1) view.current.show(lit.map((region) => boxOf(region, surface)), least);
+  }, [hot]);
   const ghost = (desk.ghostOn ? desk.ghostOn === surface.id : first) ? desk.ghost : null;
   const key = (/** @type {KeyboardEvent} */ event) => {
     if (view.current?.key(event)) {
@@ -271,7 +365,7 @@ export function Board({ surface, desk, first }) {
     <div class=${cls("frame", close && "is-close")} ref=${frame} style=${shape}>
       <div class="layer" ref=${layer}>
         <${Drawing} ...${{ surface, title, colours, click, hover, narrowed, marks, decided, sources, dear, ghost }} selected=${useChosen(selected, surface)}
-          hot=${useOwn(desk.hot, surface)} lit=${useOwn(desk.lit, surface)} dialled=${useDialled(desk, surface)} />
+          hot=${hot} lit=${useOwn(desk.lit, surface)} dialled=${useDialled(desk, surface)} />
       </div>
     </div>
     <div class="zoom" role="group" aria-label=${t("zoom.group")}>

@@ -5,7 +5,7 @@
  * @typedef {{id: string, label: string, value: string, hint?: string, alert?: boolean}} Figure
  * @typedef {{id: string, name: string, colour: number, crest: string, on?: boolean, bot?: boolean, ready?: boolean, figures: Figure[]}} Player
  * @typedef {{id: string, shape: "rect" | "circle" | "path", label: string, x?: number, y?: number, w?: number, h?: number,
- *   r?: number, d?: string, about?: string[], sprite?: string}} Region
+ *   r?: number, d?: string, about?: string[], sprite?: string, signs?: string[][]}} Region
  * @typedef {{id: string, sprite: string, x: number, y: number, w: number, h: number, label?: string, owner?: string,
  *   count?: number, state?: string, text?: string, turn?: number}} Piece
  * @typedef {{id: string, label: string, w: number, h: number, background?: string, owner?: string, regions?: Region[],

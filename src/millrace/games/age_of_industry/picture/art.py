@@ -143,7 +143,7 @@ def _board_letters(t: Tables, layout: Layout, texts: Texts) -> Iterator[str]:
         name, caps = place_name(t, place.id, texts), place_caps(t, place.id)
         yield from survey.cartouche_letters(name, layout.places[place.id].name, NAME, caps)
     name = texts.noun(MAP_IDS[t.board])
-    yield from survey.title_letters(*TITLES[t.board], ("AGE OF", "INDUSTRY"), name, "MDCCCXXX")
+    yield from survey.title_letters(*TITLES[t.board], ("AGE OF", "INDUSTRY"), name)
 
 
 def _markets(t: Tables, layout: Layout) -> str:

@@ -117,9 +117,11 @@ def markets(v: View, texts: Texts, layout: Layout) -> Surface:
     regions = [region(DECK, "rect", deck, x - w / 2 - 7, y - h / 2 - 9, w + 16, h + 14)]
     regions.append(region(LOAN, "rect", loan, 16, m.reminders + 53, m.width - 32, 110))
     display = industry.display(v, t, texts, m)
+    piles = list(industry.piles(v, t, texts, m.piles, m.card))
+    regions += [*industry.discards_regions(texts, piles), *[card for card, _ in display]]
     return industry.markets(
-        v, t, texts, layout, MARKETS, [*industry.piles(v, t, texts, m.piles, m.card), *[card for _, card in display]],
-        letters=f"-{texts.language}", more=[*regions, *[card for card, _ in display]], currency=CURRENCY,
+        v, t, texts, layout, MARKETS, [*piles, *[card for _, card in display]], letters=f"-{texts.language}",
+        more=regions, currency=CURRENCY,
     )  # fmt: skip
 
 

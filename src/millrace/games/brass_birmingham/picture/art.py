@@ -112,7 +112,6 @@ def _title_letters() -> Iterator[str]:
     yield path("M96 262H134M162 262H200", stroke=BRASS.dark, width=1.2)
     yield path("M148 257l5 5-5 5-5-5z", BRASS.dark)
     yield words("Birmingham", 148, 281, 19, NAME_FONT, INK, font_style="italic")
-    yield words("MDCCLXX – MDCCCLXX", 148, 395, 10, NAME_FONT, INK, letter_spacing="1.2")
 
 
 def _merchant_letters(t: Tables, id: str, layout: Layout) -> Iterator[str]:
@@ -134,13 +133,13 @@ def _merchant_letters(t: Tables, id: str, layout: Layout) -> Iterator[str]:
 def _bonus(kind: str, amount: int, x: float, y: float) -> Iterator[str]:
     yield boards.medal((x, y))
     if kind == "vp":
-        yield use("i-hex", x, y, 22)
-        yield words(str(amount), x, y + 4.8, 15, FIGURE_FONT, SOOT, font_weight="700")
+        yield use("i-hex", x, y, 25)
+        yield words(str(amount), x, y + 6, 18, FIGURE_FONT, SOOT, font_weight="700")
     elif kind == "money":
-        yield words(f"£{amount}", x, y + 5.3, 16, FIGURE_FONT, INK, font_weight="700")
+        yield words(f"£{amount}", x, y + 6, 18, FIGURE_FONT, INK, font_weight="700")
     elif kind == "income":
-        yield use("i-up", x - 5.5, y, 13, "#3d6b2c")
-        yield words(f"{amount}", x + 5.5, y + 5.3, 16, FIGURE_FONT, INK, font_weight="700")
+        yield use("i-up", x - 6, y, 14, "#3d6b2c")
+        yield words(f"{amount}", x + 6, y + 6, 18, FIGURE_FONT, INK, font_weight="700")
     else:
         yield use("i-bulb", x, y, 19, "#7a5a10")
 

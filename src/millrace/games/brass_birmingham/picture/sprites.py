@@ -42,6 +42,11 @@ def merchant_sprite(goods: int) -> str:
     return "merchant-" + ("-".join(INDUSTRY_IDS[number] for number in members(goods)) or "blank")
 
 
+def pile_sprite(card: str) -> str:
+    """The sprite of a pile of cards of that kind."""
+    return f"pile-{card}"
+
+
 # -- Tiles ---------------------------------------------------------------------------------------------------------
 
 
@@ -89,16 +94,27 @@ def _card(t: Tables, card: int, texts: Texts) -> Iterator[str]:
         yield from tokens.industry_card([texts.noun(look.id) for look in looks], [look.icon for look in looks])
 
 
-def _wild_card(card: int, name: str) -> Iterator[str]:
+def wild_piles(t: Tables) -> Iterator[str]:
+    """Both kinds of wild cards without their names, which could not be read on a pile."""
+    for card in (WILD_LOCATION, WILD_INDUSTRY):
+        yield symbol(pile_sprite(t.card_ids[card]), 100, 140, *_wild_picture(card, 70))
+
+
+def _wild_picture(card: int, y: float) -> Iterator[str]:
+    """The sheet of a wild card with its picture, the middle of that at a height."""
     yield from tokens.dark_sheet("#3a2a14", 5, 2.2)
-    yield disc(50, 52, 35, stroke=BRASS.plain, width=1)
+    yield disc(50, y, 35, stroke=BRASS.plain, width=1)
     if card == WILD_LOCATION:
-        yield use("i-compass", 50, 52, 64)
+        yield use("i-compass", 50, y, 64)
     else:
-        spots = ((50, 28), (71, 40), (71, 64), (50, 76), (29, 64), (29, 40))
-        for look, (x, y) in zip(LOOKS, spots, strict=True):
-            yield use(look.icon, x, y, 18, BRASS.light)
-        yield use("i-cog", 50, 52, 22, BRASS.plain)
+        spots = ((50, -24), (71, -12), (71, 12), (50, 24), (29, 12), (29, -12))
+        for look, (x, dy) in zip(LOOKS, spots, strict=True):
+            yield use(look.icon, x, y + dy, 18, BRASS.light)
+        yield use("i-cog", 50, y, 22, BRASS.plain)
+
+
+def _wild_card(card: int, name: str) -> Iterator[str]:
+    yield from _wild_picture(card, 52)
     first, _, rest = name.partition(" ")
     first, rest = (first, rest) if rest else (name, "")
     yield fitted(
@@ -116,4 +132,5 @@ def sprites(t: Tables) -> Iterator[str]:
     yield from tokens.links(STYLE.seats)
     yield from merchants()
     yield from industry.cards(t, STYLE.metal, TEXT_PACKAGES, partial(_card, t))
+    yield from wild_piles(t)
     yield from tokens.discard_piles(STYLE.seats)

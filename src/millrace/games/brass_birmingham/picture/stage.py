@@ -21,9 +21,9 @@ from millrace.scene.industry.family import ERAS, LINKS, Market, Wording, player_
 from millrace.scene.industry.layout import Ground, ground
 from millrace.scene.industry.surfaces import say
 from millrace.scene.kept import kept
-from millrace.scene.laying import piece, pile, region
+from millrace.scene.laying import open_pile, piece, pile, region
 from millrace.scene.scene import Choice, Piece, Region, Stage, Surface
-from millrace.scene.tokens import card_sprite, owned
+from millrace.scene.tokens import owned
 
 from ..rules import verbs
 from ..rules.frames import BEER, COAL, IRON, LINK_BEER
@@ -34,7 +34,7 @@ from ..words.describe import TAKING, explain, option_message, payable, usual_ans
 from ..words.panels import LOOKS, bonus_text, last_round, place_names
 from .layout import Layout
 from .layout import load as load_layout
-from .sprites import merchant_sprite
+from .sprites import merchant_sprite, pile_sprite
 
 WILD_CARDS: Final = 4
 """How many wild cards there are of each kind."""
@@ -93,7 +93,9 @@ def _surfaces(v: View, words: Wording, layout: Layout, lies: Ground) -> Iterator
     spaces, merchants = _merchants(t, words, layout, v.merchant_tile, v.barrels)
     yield surfaces.board(v, t, words, layout, lies, LOOKS, regions=spaces, above=merchants)
     piles = _piles(t, words, layout, v.deck_size, v.wild_cards, v.order, v.discard, v.face_down)
-    yield surfaces.markets(v, t, words.texts, layout, MARKETS, piles)
+    names = [say(words.texts, "discards-name", name=words.players[seat]) for seat in v.order]
+    discards = [pile for pile in piles if pile.id.startswith("discard:")]
+    yield surfaces.markets(v, t, words.texts, layout, MARKETS, piles, more=map(open_pile, discards, names))
     yield from surfaces.hand_and_mats(v, t, words, layout, LOOKS, _tile_facts)
 
 
@@ -171,12 +173,12 @@ def _piles(
         id = t.card_ids[kind]
         left = WILD_CARDS - sum(held[number] for held in wild_cards)
         label = say(texts, "pile", card=Term(f"card.{id}"), cards=left)
-        piles.append(pile(f"pile:{id}", card_sprite(id, texts.language), wild[number], m.card, left, label))
+        piles.append(pile(f"pile:{id}", pile_sprite(id), wild[number], m.card, left, label))
     for place, seat in enumerate(order):
         discard, letter = discards[seat * CARDS : (seat + 1) * CARDS], seat_letter(seat)
         count = sum(discard) + face_down[seat]
         seen = surfaces.discarded(t.card_ids, discard)
-        label = say(texts, "discards", name=words.players[seat], cards=count, shown=seen)
+        label = say(texts, "discards", cards=count, shown=seen)
         piles.append(
             pile(f"discard:{letter}", owned("discard", seat), m.discards[place], m.discard, count, label, letter)
         )

@@ -158,10 +158,9 @@ def _board_letters(t: Tables, layout: Layout) -> Iterator[str]:
     for place, (id, record) in enumerate(t.content.places.items()):
         name = layout.places[id].name
         if t.places_out >> place & 1:
-            yield words(record.name, name[0], name[1] - 20.0, 14, NAME_FONT, "#7d6a55", font_style="italic")
+            yield words(record.name, name[0], name[1] - 20.0, boards.NAME, NAME_FONT, "#7d6a55", font_style="italic")
         elif record.kind == "town":
-            size = 12.5 if len(record.name) > 17 else 14.5
-            yield from boards.plaque_letters(record.name, name, banner(record), size, metal=BRICK)
+            yield from boards.plaque_letters(record.name, name, banner(record), BRICK)
         else:
             yield from boards.signboard_letters(record.name, name, record.gold_circles, BRICK, CIRCLE)
             if record.kind == "external":
@@ -175,12 +174,11 @@ def _board_letters(t: Tables, layout: Layout) -> Iterator[str]:
 
 def _title_letters() -> Iterator[str]:
     left, top, _, h = _CARTOUCHE
-    x, y = left + 94, top + h / 2
+    x, y = left + 94, top + h / 2 + 4
     yield words("BRASS", x, y - 8, 42, TITLE_FONT, INK, font_weight="700", letter_spacing="3")
     yield path(f"M{n(x - 62)} {n(y + 6)}H{n(x - 14)}M{n(x + 14)} {n(y + 6)}H{n(x + 62)}", stroke=BRICK.dark, width=1.2)
     yield path(f"M{n(x)} {n(y + 1)}l5 5-5 5-5-5z", BRICK.dark)
     yield words("Lancashire", x, y + 30, 24, NAME_FONT, INK, font_style="italic")
-    yield words("MDCCLXX – MDCCCLXX", x, y + 52, 10.5, NAME_FONT, INK, letter_spacing="1.2")
 
 
 def _anchors(name: str, middle: tuple[float, float]) -> Iterator[str]:

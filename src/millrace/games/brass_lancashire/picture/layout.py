@@ -2,7 +2,7 @@
 
 >>> layout = load()
 >>> layout.places["wigan"].slots
-((375, 550), (422, 550))
+((373, 550), (424, 550))
 >>> layout.ring.middle(0), layout.ring.middle(24)
 ((15.0, 933.0), (15.0, 67.0))
 """

@@ -75,7 +75,7 @@ def bills(t: Tables) -> Iterator[str]:
     never = never_built(t)
     for kind, id in enumerate(t.tile_ids):
         if kind in never:
-            yield symbol(f"bill-{id}", 100, 56, *_no_bill())
+            yield symbol(tokens.bill_sprite(id), 100, 56, *_no_bill())
         else:
             yield industry.bill(t, STYLE, LOOKS, kind, industry.era_mark(t, kind), t.tile_circles)
 

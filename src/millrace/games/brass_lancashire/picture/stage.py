@@ -97,7 +97,9 @@ def _surfaces(v: View, words: Wording, layout: Layout, lies: Ground) -> Iterator
         regions=[Region(DISTANT_MARKET, "rect", label, *layout.distant.frame)],
         below=_virtual_link(v, words, layout), above=_distant_market(v, texts, layout), edition=edition(t),
     )  # fmt: skip
-    yield surfaces.markets(v, t, texts, layout, MARKETS, _piles(v, texts, layout), edition(t))
+    piles = list(_piles(v, texts, layout))
+    discards = surfaces.discards_regions(texts, piles)
+    yield surfaces.markets(v, t, texts, layout, MARKETS, piles, edition(t), more=discards)
     yield from surfaces.hand_and_mats(v, t, words, layout, LOOKS, _tile_facts, never_built(t))
 
 

@@ -162,8 +162,8 @@ def _ribbon_letters() -> Iterator[str]:
     """Seasons and phases."""
     for round in range(1, ROUNDS + 1):
         x, y, w, h = layout.season_cell(round)
-        yield use(icon("season.autumn" if round % 2 == 0 else "season.spring"), x + w / 2, y + 20, 24, IVORY)
-        yield words(str(1849 + (round - 1) // 2), x + w / 2, y + h - 6, 15, FIGURE_FONT, GLASS.light, font_weight="700")
+        yield use(icon("season.autumn" if round % 2 == 0 else "season.spring"), x + w / 2, y + 18, 24, IVORY)
+        yield words(str(1849 + (round - 1) // 2), x + w / 2, y + h - 5, 19, FIGURE_FONT, GLASS.light, font_weight="700")
     for phase in range(1, 8):
         x, y, w, h = layout.phase_cell(phase)
         yield words(str(phase), x + 18, y + 37, 26, FIGURE_FONT, GLASS.light, font_weight="700")
@@ -175,7 +175,7 @@ def _location_letters(t: Tables, location: int) -> Iterator[str]:
     place = t.content.locations[LOCATION_IDS[location]]
     yield disc(x + 22, y + 20, 16, IRON.shade, stroke=IVORY, width=1.4)
     yield words(str(place.number), x + 22, y + 28, 23, FIGURE_FONT, IVORY, font_weight="700")
-    yield fitted(place.name, x + w / 2 + 18, y + 24, 23, w - 54, NAME_FONT, IVORY, font_weight="700")
+    yield fitted(place.name, x + w / 2 + 18, y + 24, 23, w - 42, NAME_FONT, IVORY, font_weight="700")
     spaces = layout.spaces_of(t, location)
     for number in range(spaces):
         yield from _space_letters(t, location, number, spaces)
@@ -202,8 +202,8 @@ def _space_letters(t: Tables, location: int, number: int, spaces: int) -> Iterat
     if t.space_assistant[space]:
         yield use(icon("deed.assistant"), at, y + 13, 19, IRON.shade)
     if t.space_fee[space]:
-        yield disc(at, y + 36, 9, "#f7ddd4", stroke="#95261a", width=1.4)
-        yield words(f"{t.space_fee[space]}", at, y + 42, 17, FIGURE_FONT, "#95261a", font_weight="700")
+        yield disc(at, y + 35, 10, "#f7ddd4", stroke="#95261a", width=1.4)
+        yield words(f"{t.space_fee[space]}", at, y + 41.5, 19, FIGURE_FONT, "#95261a", font_weight="700")
 
 
 def _westminster_letters(t: Tables, spaces: int) -> Iterator[str]:
@@ -223,7 +223,7 @@ def _option_letters(t: Tables, location: int, spaces: int) -> Iterator[str]:
                 spot = layout.ticket_die_cell(number, len(options), spaces, place)
                 yield rect(*spot, "#f3e9cd", stroke=_EDGE, width=1.2, rx=7)
             points = "·".join(str(t.ticket_vp[entry]) for entry in (0, 2, 4))
-            yield words(points, x + w - 5, y + h / 2 + 6, 16, FIGURE_FONT, INK, font_weight="700", text_anchor="end")
+            yield words(points, x + w - 4, y + h / 2 + 6.5, 19, FIGURE_FONT, INK, font_weight="700", text_anchor="end")
         else:
             yield from effect_lines(chain(t, t.option_head[option]), (x + 8, y + 3, w - 16, h - 6), 30)
 
@@ -232,21 +232,21 @@ def _publisher_letters(t: Tables, publisher: int) -> Iterator[str]:
     """The conditions of a publisher for all rounds: what is counted, from which numbers on, and the buzz for it."""
     w = layout.display_area(TIMES, 5)[2]
     record = t.content.publishers[t.publisher_ids[publisher]]
-    yield fitted(record.name, w / 2, 18, 18, w - 10, NAME_FONT, INK, font_weight="700")
+    yield fitted(record.name, w / 2, 18, 20, w - 6, NAME_FONT, INK, font_weight="700")
     for round in range(ROUNDS):
         x, y, wide, h = layout.publisher_row(round)
         yield rect(x, y, wide, h, "#fbf3dd", stroke=_EDGE, width=1, rx=6)
         season = icon("season.autumn" if round % 2 else "season.spring")
-        yield use(season, x + 14, y + h / 2 - 7, 16, GLASS.shade)
+        yield use(season, x + 16, y + h / 2 - 10, 16, GLASS.shade)
         entry = publisher * ROUNDS + round
-        yield use(counted_icon(t.publisher_count[entry]), x + 48, y + h / 2, 30, INK)
-        parts = [letters(f"’{49 + round // 2}", x + 14, y + h / 2 + 16, 14, GLASS.dark)]
+        yield use(counted_icon(t.publisher_count[entry]), x + 52, y + h / 2, 30, INK)
+        parts = [letters(f"’{49 + round // 2}", x + 16, y + h / 2 + 17, 19, GLASS.dark)]
         for step in range(3):
-            at = x + 92 + step * 50
+            at = x + 94 + step * 50
             low, buzz = t.publisher_steps[entry * 3 + step], t.publisher_buzz[entry * 3 + step]
-            parts.append(letters(f"{low}+", at, y + h / 2 - 3, 18, GLASS.dark))
+            parts.append(letters(f"{low}+", at, y + h / 2 - 3, 19, GLASS.dark))
             parts.append(
-                letters(str(buzz), at - 9, y + h / 2 + 17, 18, INK) + use(icon("good.buzz"), at + 9, y + h / 2 + 11, 18)
+                letters(str(buzz), at - 9, y + h / 2 + 17, 19, INK) + use(icon("good.buzz"), at + 9, y + h / 2 + 11, 18)
             )
         yield lettering(TEXT_FONT, *parts)
 
@@ -270,11 +270,11 @@ def _market(t: Tables) -> Iterator[str]:
 
 def _market_letters(t: Tables) -> Iterator[str]:
     x, y, w, _ = layout.MARKET
-    yield fitted("Black Market", x + w / 2, y + 27, 21, w - 12, NAME_FONT, IVORY, font_weight="700")
+    yield words("Black Market", x + w / 2, y + 27, 20.2, NAME_FONT, IVORY, font_weight="700")
     for level in range(t.levels):
         left, top, wide, high = layout.level_cell(level, t.levels)
         yield words(str(level + 1), left + 18, top + 30, 26, FIGURE_FONT, IRON.shade, font_weight="700")
-        yield use(icon("sign.price"), left + wide - 24, top + 20, 26)
+        yield use(icon("sign.price"), left + wide - 20, top + 20, 29)
         yield words(str(t.level_cost[level]), left + wide - 50, top + 29, 24, FIGURE_FONT, "#95261a", font_weight="700")
         yield from effect_lines(chain(t, t.level_head[level]), (left + 4, top + 38, wide - 62, high - 46), 34)
         if level >= t.gear_from:
@@ -333,18 +333,10 @@ def _office_letters(t: Tables) -> Iterator[str]:
         x, y, w, h = layout.field_cell(field)
         poster = t.poster_at[field]
         pale = t.flyer_at[field] >= 0
-        yield words(
-            str(field),
-            x + 4,
-            y + h - 3,
-            16,
-            TEXT_FONT,
-            IVORY if pale else GLASS.dark,
-            font_weight="700",
-            text_anchor="start",
-        )
+        ink = IVORY if pale else GLASS.dark
+        yield words(str(field), x + 3, y + h - 3, 17.8, TEXT_FONT, ink, font_weight="700", text_anchor="start")
         if poster >= 0:
-            yield from effect_lines(chain(t, t.poster_head[poster]), (x + 2, y + 2, w - 4, h / 2), 24)
+            yield from effect_lines(chain(t, t.poster_head[poster]), (x + 1, y + 1, w - 2, 27), 24, 17.8)
     for place in range(t.admission_tickets):
         x, y, w, h = layout.ticket_cell(place)
         yield use(icon("count.tickets"), x + w / 2, y + h / 2, 62, "#c9a640")
@@ -357,7 +349,7 @@ def _office_letters(t: Tables) -> Iterator[str]:
         ink = "#95261a" if red else INK
         yield words(str(value), left + 16, top + high / 2 + 8, 23, FIGURE_FONT, ink, font_weight="700")
         if red:
-            yield words(f"−{t.red_vp}", left + 66, top + high / 2 + 6, 16, TEXT_FONT, ink, font_weight="700")
+            yield words(f"−{t.red_vp}", left + 64, top + high / 2 + 6, 18, TEXT_FONT, ink, font_weight="700")
             yield use(icon("good.vp"), left + 82, top + high / 2, 16)
 
 
@@ -381,7 +373,7 @@ def _mat_letters(t: Tables) -> Iterator[str]:
     for number in range(layout.EXTRA):
         x, y, w, h = layout.research_cell(number)
         minus = words(
-            f"−{t.content.scoring.field}", x + w / 2 - 8, y + h - 8, 20, TEXT_FONT, "#95261a", font_weight="700"
+            f"−{t.content.scoring.field}", x + w / 2 - 9, y + h - 8, 23, TEXT_FONT, "#95261a", font_weight="700"
         )
         yield minus + use(icon("good.vp"), x + w / 2 + 18, y + h - 15, 20)
     for number, name in enumerate([f"good.{good}" for good in GOODS] + list(COUNTED)):
@@ -390,20 +382,20 @@ def _mat_letters(t: Tables) -> Iterator[str]:
     for number in range(12):
         x, y, w, h = layout.trade_cell(number)
         (left, before), (right, after) = trade_icons(t, number)
-        yield from _price(before, left, x + 2, y + h / 2)
-        yield use(icon("sign.exchange"), x + w / 2, y + h / 2, 13, INK)
-        yield from _price(after, right, x + w / 2 + 6, y + h / 2)
+        yield from _price(before, left, x + 6, y + h / 2)
+        yield use(icon("sign.exchange"), x + w / 2, y + h / 2, 15, INK)
+        yield from _price(after, right, x + w / 2 + 9, y + h / 2)
 
 
 def _price(text: str, name: str, x: float, y: float) -> Iterator[str]:
     """A figure with its icon; pounds need none."""
     if name == "good.money":
-        yield words(f"£{text or 1}", x + 16, y + 7, 19, FIGURE_FONT, INK, font_weight="700")
+        yield words(f"£{text or 1}", x + 20, y + 8, 23, FIGURE_FONT, INK, font_weight="700")
         return
     if text:
-        yield words(text, x + 7, y + 7, 18, FIGURE_FONT, INK, font_weight="700")
+        yield words(text, x + (13 if len(text) > 1 else 8), y + 8, 23, FIGURE_FONT, INK, font_weight="700")
     small = name == "deed.loan_relief"
-    yield use(icon(name), x + (24 if small else 22 if text else 16), y, 16 if small else 20 if text else 26, IRON.shade)
+    yield use(icon(name), x + (36 if small else 28 if text else 20), y, 18 if small else 24 if text else 28, IRON.shade)
 
 
 def trade_icons(t: Tables, number: int) -> tuple[tuple[str, str], tuple[str, str]]:

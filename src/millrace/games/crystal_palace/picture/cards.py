@@ -1,7 +1,8 @@
 """Cards and tiles: patents and persons, research tiles, shares, flyers, and effects as lines of icons on all of them.
 
-A card shows its cost above, its name, its effects as icons, its links to other cards, and its points by the year, or
-by the round if they are counted so; a person's salaries stand below, by the spaces of Westminster. What is paid is red
+A card shows its cost above, a sign for each link to another card, its effects as icons, and its points by the year, or
+by the round if they are counted so; its name is told beside it. Below that
+a person's salaries stand, by the spaces of Westminster. What is paid is red
 and square, what is counted green and round. Cards are 100 by 140, tiles 60 by 60.
 """
 
@@ -11,19 +12,17 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from millrace.core import languages
-from millrace.core.texts import roman
 from millrace.parts.bits import members
 from millrace.parts.effects import Effect
 from millrace.parts.effects_words import CONDITION, COST, Icon, effect_icons
 from millrace.scene.engraving import GILT, INK, IVORY, SOOT
 from millrace.scene.geometry import Cell
-from millrace.scene.ink import FIGURE_FONT, NAME_FONT, TEXT_FONT, disc, fitted, path, rect, symbol, tag, use, words
+from millrace.scene.ink import FIGURE_FONT, TEXT_FONT, disc, path, rect, symbol, tag, use, words
 
 from ..rules.content import ROUNDS, SPACES, VIOLET_IDS, VOCABULARY
 from ..rules.tables import COST_GOOD_COUNT, GREEN, VP, Tables, chain
 from ..rules.tables import VIOLET as VIOLET_TILE
-from .icons import GLASS, GOLD, IRON, PAPERS, VIOLET, arcade, drawn, icon, lettering, letters
+from .icons import GLASS, GOLD, IRON, PAPERS, VIOLET, arcade, drawn, icon, is_written, lettering, letters
 from .layout import CARD, TILE
 
 YEARS: Final = (0, 2, 4)
@@ -39,12 +38,20 @@ _MANY: Final = frozenset({"deed.die", "deed.assistant", "deed.westminster", "dee
 """Deeds whose number is not written if it is 1."""
 
 
-def card_sprite(id: str, language: str, by_round: bool = False) -> str:
-    """The sprite of a patent or a person; its names are in a language, its points by year or round."""
-    return f"card-{id}-{language}{_tail(by_round)}"
-
-
 # -- Effects as icons ----------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class _Size:
+    """How large the icons of effects are, and the letters among them, which need not shrink as far."""
+
+    icon: float
+    letter: float
+
+    @property
+    def row(self) -> float:
+        """How high a row of them is."""
+        return max(self.icon * 1.2, self.letter * 1.1)
 
 
 @dataclass(slots=True)
@@ -55,9 +62,9 @@ class _Chunk:
     icons: list[Icon] = field(default_factory=list)
     behind: str = ""
 
-    def width(self, size: float) -> float:
+    def width(self, size: _Size) -> float:
         inner = sum(_width(each, size) for each in self.icons)
-        return inner + size * (0.34 if self.tone else 0) + len(self.behind) * size * 0.5 + size * 0.14
+        return inner + size.icon * (0.48 if self.tone else 0.14) + len(self.behind) * size.icon * 0.5
 
 
 def _text_of(each: Icon) -> str:
@@ -66,9 +73,15 @@ def _text_of(each: Icon) -> str:
     return "" if each.name in _MANY and each.text == "1" else each.text.replace("≤", "max ")
 
 
-def _width(each: Icon, size: float) -> float:
+def _width(each: Icon, size: _Size) -> float:
     letters = sum(0.3 if letter in " .,:/" else 0.52 for letter in _text_of(each))
-    return letters * size * 0.9 + (size * 1.02 if drawn(each.name) else 0)
+    return letters * size.letter + _icon_width(each, size)
+
+
+def _icon_width(each: Icon, size: _Size) -> float:
+    """How much an icon takes; one that is written is no smaller than letters."""
+    side = max(size.icon, size.letter * 1.34) if is_written(each.name) else size.icon
+    return side * 1.02 if drawn(each.name) else 0
 
 
 def _chunks(effects: Sequence[Effect]) -> Iterator[_Chunk]:
@@ -90,7 +103,7 @@ def _chunks(effects: Sequence[Effect]) -> Iterator[_Chunk]:
             yield chunk
 
 
-def _rows(chunks: Sequence[_Chunk], size: float, room: float) -> list[list[_Chunk]]:
+def _rows(chunks: Sequence[_Chunk], size: _Size, room: float) -> list[list[_Chunk]]:
     rows: list[list[_Chunk]] = [[]]
     used = 0.0
     for chunk in chunks:
@@ -103,204 +116,156 @@ def _rows(chunks: Sequence[_Chunk], size: float, room: float) -> list[list[_Chun
     return rows
 
 
-def effect_lines(effects: Sequence[Effect], cell: Cell, largest: float = 24.0) -> Iterator[str]:
-    """Effects as lines of icons around the middle of a rectangle, as large as there is room for."""
+def effect_lines(
+    effects: Sequence[Effect], cell: Cell, largest: float = 24.0, letter: float = 0
+) -> Iterator[str]:  # fmt: skip
+    """Effects as lines of icons around the middle of a rectangle, as large as there is room for, with letters of at
+    least a size.
+    """
     x, y, w, h = cell
-    if len(effects) == 1 and effects[0].deed == VIOLET_TILE:
-        yield use(f"tile-{VIOLET_IDS[effects[0].values[0]]}", x + w / 2, y + h / 2, min(w, h))
-        return
     chunks = list(_chunks(effects))
     if not chunks:
         return
     settings: list[tuple[float, float]] = []
-    for size in _SIZES:
+    for side in _SIZES:
+        size = _Size(side, max(side * 0.9, letter))
         rows = _rows(chunks, size, w)
         widest = max(sum(chunk.width(size) for chunk in row) for row in rows)
-        if size <= largest and len(rows) * size * 1.2 <= h and widest <= w:
-            settings.append((size - _ROW_WORTH * len(rows), size))
-    size = max(settings)[1] if settings else _SIZES[-1]
+        if side <= largest and len(rows) * size.row <= h and widest <= w:
+            settings.append((side - _ROW_WORTH * len(rows), side))
+    side = max(settings)[1] if settings else _SIZES[-1]
+    size = _Size(side, max(side * 0.9, letter))
     rows = _rows(chunks, size, w)
-    base = y + (h - len(rows) * size * 1.2) / 2 + size * 0.6
+    base = y + (h - len(rows) * size.row) / 2 + size.row / 2
     parts: list[str] = []
     for number, row in enumerate(rows):
         left = x + (w - sum(chunk.width(size) for chunk in row)) / 2
         for chunk in row:
-            parts += _drawn_chunk(chunk, left, base + number * size * 1.2, size)
+            parts += _drawn_chunk(chunk, left, base + number * size.row, size)
             left += chunk.width(size)
     yield lettering(TEXT_FONT, *parts)
 
 
-def _drawn_chunk(chunk: _Chunk, x: float, y: float, size: float) -> Iterator[str]:
+def _drawn_chunk(chunk: _Chunk, x: float, y: float, scale: _Size) -> Iterator[str]:
+    size, letter = scale.icon, scale.letter
     ink = _TONES.get(chunk.tone, INK)
-    inner = sum(_width(each, size) for each in chunk.icons)
+    inner = sum(_width(each, scale) for each in chunk.icons)
     if chunk.tone:
         ground, edge = _PILLS[chunk.tone]
-        rx = size * 0.5 if chunk.tone == CONDITION else 1.5
-        yield rect(x, y - size * 0.55, inner + size * 0.34, size * 1.1, ground, stroke=edge, width=0.7, rx=rx)
+        high = max(size * 1.1, letter)
+        rx = high * 0.45 if chunk.tone == CONDITION else 1.5
+        yield rect(x, y - high / 2, inner + size * 0.34, high, ground, stroke=edge, width=0.7, rx=rx)
         x += size * 0.17
     for each in chunk.icons:
-        text, wide = _text_of(each), _width(each, size)
+        text, wide = _text_of(each), _width(each, scale)
         if text:
-            room = wide - (size * 1.02 if drawn(each.name) else 0)
-            yield letters(text, x + room / 2, y + size * 0.32, size * 0.9, ink)
+            room = wide - _icon_width(each, scale)
+            yield letters(text, x + room / 2, y + letter * 0.35, letter, ink)
             x, wide = x + room, wide - room
         if drawn(each.name):
-            yield use(icon(each.name), x + wide / 2, y, size * 0.95, ink)
+            yield use(icon(each.name), x + wide / 2, y, wide * 0.93, ink)
         x += wide
     if chunk.behind:
-        yield letters(chunk.behind, x + size * 0.38, y + size * 0.3, size * 0.9, INK)
+        yield letters(chunk.behind, x + size * 0.38, y + letter * 0.34, letter, INK)
 
 
 # -- Patents and persons -------------------------------------------------------------------------------------------
 
-_STRIPS: Final = {"patent": 117.0, "person": 102.5}
-"""How far down the points stand on a card: a person has salaries below them."""
+_READABLE: Final = 16.4
+"""The size of letters that can be read on a card of the display, and on a tile of a mat."""
+_HEAD: Final = 26.0
+_STRIPS: Final = {"patent": 112.0, "person": 96.0}
+_STRIP_HIGH: Final = 20.0
+
+
+def card_sprite(id: str, by_round: bool = False) -> str:
+    """The sprite of a patent or a person, its points by year or round."""
+    return f"card-{id}" + ("-round" if by_round else "")
 
 
 def strip_cell(kind: str, entry: int, by_round: bool) -> Cell:
     """The column of an entry of the points by time on a card."""
     columns = range(ROUNDS) if by_round else YEARS
-    wide = 77 / len(columns)
-    return 18 + wide * list(columns).index(entry), _STRIPS[kind], wide, 16.5
+    left = 6.0 if by_round else 21.0
+    wide = (95 - left) / len(columns)
+    return left + wide * list(columns).index(entry), _STRIPS[kind], wide, _STRIP_HIGH
 
 
-def strips() -> Iterator[str]:
-    """The strips of the points by time, without points."""
-    for kind, top in _STRIPS.items():
-        for by_round in (False, True):
-            parts = [use(icon(f"good.{VOCABULARY.goods[VP]}"), 11.5, top + 8.2, 12)]
-            years = []
-            for entry in range(ROUNDS) if by_round else YEARS:
-                x, y, w, h = strip_cell(kind, entry, by_round)
-                parts.append(rect(x + 0.6, y, w - 1.2, h, "#f3e3b4", stroke="#a58a4a", width=0.6, rx=2.5))
-                years.append(
-                    letters(
-                        f"’{49 + entry // 2}", x + 5.5, y + (6.5 if by_round else 10.5), 5 if by_round else 6, "#7a5f24"
-                    )
-                )
-            yield symbol(f"strip-{kind}{_tail(by_round)}", *CARD, *parts, lettering(TEXT_FONT, *years))
-
-
-def _tail(by_round: bool) -> str:
-    return "-round" if by_round else ""
+def link_cell(number: int) -> Cell:
+    """The sign of a link on a card."""
+    return 78.0 - 17 * number, 5, 16, 16
 
 
 def cards(t: Tables) -> Iterator[str]:
-    """Every patent and person in every language, with points by the year and by the round."""
-    yield from strips()
+    """Every patent and person, with points by the year and by the round."""
     for number, id in enumerate(t.patent_ids):
-        effects = chain(t, t.patent_head[number])
         costs = list(t.patent_cost[number * COST_GOOD_COUNT : (number + 1) * COST_GOOD_COUNT])
-        face = [*_sheet(GLASS.dark, GLASS.plain), *_costs(costs), *effect_lines(effects, (8, 38, 84, 52))]
-        yield symbol(f"card-{id}-face", *CARD, *face, *_number(id))
-        yield from _points("patent", id, [t.patent_vp[number * ROUNDS + entry] for entry in range(ROUNDS)])
-        links = [t.content.persons[t.person_ids[person]].name for person in members(t.patent_links[number])]
-        for language in languages.known():
-            names = t.content.patents[id].name
-            yield from _named(
-                "patent", id, language, names[languages.spoken(names, language)], [_surname(link) for link in links]
-            )
+        face = [*_sheet(GLASS.dark, costs, len(members(t.patent_links[number])))]
+        face += _effects(t, t.patent_head[number], (6, 29, 88, 80))
+        yield from _card("patent", id, [t.patent_vp[number * ROUNDS + entry] for entry in range(ROUNDS)], face)
     for number, id in enumerate(t.person_ids):
         costs = list(t.person_cost[number * COST_GOOD_COUNT : (number + 1) * COST_GOOD_COUNT])
-        face = [*_sheet(IRON.dark, IRON.plain), *_costs(costs), *_abilities(t, number), *_salaries(t, number)]
-        yield symbol(f"card-{id}-face", *CARD, *face, *_number(id))
-        yield from _points("person", id, [t.person_vp[number * ROUNDS + entry] for entry in range(ROUNDS)])
-        for language in languages.known():
-            partners = [t.content.patents[t.patent_ids[patent]].name for patent in members(t.person_links[number])]
-            links = [names[languages.spoken(names, language)] for names in partners]
-            yield from _named("person", id, language, t.content.persons[id].name, links)
+        face = [*_sheet(IRON.dark, costs, len(members(t.person_links[number]))), *_abilities(t, number)]
+        salaries = [t.person_salary[number * SPACES + space] for space in range(SPACES)]
+        face += [path("M4 118H96V131a5 5 0 0 1-5 5H9a5 5 0 0 1-5-5Z", IRON.dark)]
+        amounts = [letters(f"£{each}", 14 + 18 * space, 132.5, _READABLE, IVORY) for space, each in enumerate(salaries)]
+        face.append(lettering(TEXT_FONT, *amounts))
+        yield from _card("person", id, [t.person_vp[number * ROUNDS + entry] for entry in range(ROUNDS)], face)
 
 
-def _surname(name: str) -> str:
-    return name.rpartition(" ")[2] if not name.startswith(("Prince", "Queen")) else name
+def _card(kind: str, id: str, points: list[int], face: list[str]) -> Iterator[str]:
+    yield symbol(f"card-{id}-face", *CARD, *face)
+    whole = tag("use", href=f"#card-{id}-face", width="100", height="140")
+    for by_round in (False, True):
+        parts = [] if by_round else [use(icon(f"good.{VOCABULARY.goods[VP]}"), 13, _STRIPS[kind] + 10, 15)]
+        figures = []
+        for entry in range(ROUNDS) if by_round else YEARS:
+            x, y, w, h = strip_cell(kind, entry, by_round)
+            parts.append(rect(x + 0.6, y, w - 1.2, h, "#f3e3b4", stroke="#a58a4a", width=0.6, rx=2.5))
+            figures.append(letters(str(points[entry]), x + w / 2, y + 15.6, _READABLE, INK))
+        strip = lettering(FIGURE_FONT, *figures)
+        yield symbol(card_sprite(id, by_round), *CARD, whole, *parts, strip)
 
 
-def _sheet(dark: str, plain: str) -> Iterator[str]:
-    """The paper of a card: a dark head under an arcade of glass."""
+def _sheet(dark: str, costs: list[int], links: int) -> Iterator[str]:
+    """The paper of a card: cost and links on its dark head."""
     yield rect(1, 1, 98, 138, PAPERS, stroke=SOOT, width=1.6, rx=7)
     yield rect(4, 4, 92, 132, stroke=dark, width=2, rx=5)
-    yield path("M4 9a5 5 0 0 1 5-5H91a5 5 0 0 1 5 5V22H4Z", dark)
-    yield path("M5 22.6H95", stroke=GILT, width=0.9)
-    yield path("M10 36H90", stroke=plain, width=0.8)
-
-
-def _costs(costs: list[int]) -> Iterator[str]:
-    """The cost on the card's head."""
+    yield path(f"M4 9a5 5 0 0 1 5-5H91a5 5 0 0 1 5 5V{_HEAD}H4Z", dark)
+    yield path(f"M5 {_HEAD + 0.6}H95", stroke=GILT, width=0.9)
     goods = [(VOCABULARY.goods[good], number) for good, number in enumerate(costs) if number]
-    x = 9.0
-    for good, number in goods:
-        yield words(str(number), x + 4, 18, 13.5, TEXT_FONT, IVORY, font_weight="700")
-        yield use(icon(f"good.{good}"), x + 16, 13.2, 16)
-        x += 28
+    for place, (good, number) in enumerate(goods):
+        x = 8.0 + 27 * place
+        yield words(str(number), x + 4, 21, 18, TEXT_FONT, IVORY, font_weight="700")
+        yield use(icon(f"good.{good}"), x + 17, 14.8, 17)
+    for number in range(links):
+        x, y, w, h = link_cell(number)
+        yield use("i-link", x + w / 2, y + h / 2, w, GLASS.light)
 
 
 def _abilities(t: Tables, person: int) -> Iterator[str]:
-    """What a person does at once, and later: in phase 4 or 5, which is told before it."""
-    instant, later = chain(t, t.person_instant[person]), chain(t, t.person_head[person])
-    high = 44 if not (instant and later) else 21
+    """What a person does at once, and later in a phase, which is told before it."""
+    instant, later = t.person_instant[person] >= 0, t.person_head[person] >= 0
+    high = 66 if not (instant and later) else 33
     if instant:
-        yield from effect_lines(instant, (8, 36.5, 84, high))
+        yield from _effects(t, t.person_instant[person], (6, 28, 88, high))
     if later:
-        top = 36.5 + (44 - high)
+        top = 28 + (66 - high)
         phase = t.content.persons[t.person_ids[person]].phase
-        yield rect(6.5, top + 1.5, 87, high - 2, "#f4d9ae" if phase == 4 else "#dbe9f0", rx=4)
-        yield rect(8.5, top + high / 2 - 7, 11, 14, SOOT, rx=2)
-        yield words(str(phase), 14, top + high / 2 + 4, 11, TEXT_FONT, IVORY, font_weight="700")
-        yield from effect_lines(later, (21, top + 1, 71, high - 1))
+        yield rect(5.5, top + 0.5, 89, high - 1, "#f4d9ae" if phase == 4 else "#dbe9f0", rx=4)
+        yield rect(7, top + high / 2 - 9, 12, 18, SOOT, rx=2)
+        yield words(str(phase), 13, top + high / 2 + 5.6, _READABLE, TEXT_FONT, IVORY, font_weight="700")
+        yield from _effects(t, t.person_head[person], (20, top + 0.5, 74, high - 1))
 
 
-def _salaries(t: Tables, person: int) -> Iterator[str]:
-    """The salaries by the spaces of Westminster, in a strip below."""
-    yield path("M5 121.5H95V131a5 5 0 0 1-5 5H10a5 5 0 0 1-5-5Z", IRON.dark)
-    amounts, spaces = [], []
-    for space in range(SPACES):
-        x = 14 + space * 18
-        spaces.append(letters(roman(space + 1), x - 5.5, 128, 5, IRON.light))
-        amounts.append(letters(f"£{t.person_salary[person * SPACES + space]}", x + 1.5, 133, 10.5, IVORY))
-    yield lettering(TEXT_FONT, *spaces, *amounts)
-
-
-def _number(id: str) -> Iterator[str]:
-    yield words(id, 91.5, 16.5, 9, TEXT_FONT, GILT, font_weight="700", text_anchor="end")
-
-
-def _points(kind: str, id: str, points: list[int]) -> Iterator[str]:
-    """The points by time, on their strips."""
-    for by_round in (False, True):
-        figures = []
-        for entry in range(ROUNDS) if by_round else YEARS:
-            x, y, w, _ = strip_cell(kind, entry, by_round)
-            middle = x + w / 2 + (1 if by_round else 4)
-            figures.append(letters(str(points[entry]), middle, y + 13.2, 10.5 if by_round else 12.5, INK))
-        yield symbol(
-            f"points-{id}{_tail(by_round)}",
-            *CARD,
-            _whole(f"strip-{kind}{_tail(by_round)}"),
-            lettering(FIGURE_FONT, *figures),
-        )
-
-
-def _whole(id: str) -> str:
-    return tag("use", href=f"#{id}", width="100", height="140")
-
-
-def link_base(kind: str, number: int, of: int) -> float:
-    """The base line of a link on a card."""
-    low = _STRIPS[kind] - 6
-    return low if of == 1 else low - 10 * (of - 1 - number) + 1.5
-
-
-def _named(kind: str, id: str, language: str, name: str, links: Sequence[str]) -> Iterator[str]:
-    """A card with its names, the own one and those of its partners."""
-    parts = [fitted(name, CARD[0] / 2, 32.4, 11.5, 86, NAME_FONT, INK, font_weight="700")]
-    for number, link in enumerate(links):
-        y = link_base(kind, number, len(links))
-        parts.append(use("i-link", 12, y - 3, 9.5, GLASS.shade))
-        parts.append(fitted(link, 19, y, 9, 73, TEXT_FONT, GLASS.dark, font_weight="700", text_anchor="start"))
-    yield symbol(f"names-{id}-{language}", *CARD, *parts)
-    for by_round in (False, True):
-        layers = (f"card-{id}-face", f"points-{id}{_tail(by_round)}", f"names-{id}-{language}")
-        yield symbol(card_sprite(id, language, by_round), *CARD, *map(_whole, layers))
+def _effects(t: Tables, head: int, cell: Cell) -> Iterator[str]:
+    """Effects of a card; of one that brings a violet tile, those of the tile in its frame."""
+    effects = chain(t, head)
+    if len(effects) == 1 and effects[0].deed == VIOLET_TILE:
+        effects = chain(t, t.tile_head[t.tile_ids.index(VIOLET_IDS[effects[0].values[0]])])
+        x, y, w, h = cell
+        yield rect(x + 1, y + 1, w - 2, h - 2, "#efe6f3", stroke=VIOLET, width=1.6, rx=6)
+    yield from effect_lines(effects, cell, 26, _READABLE)
 
 
 # -- Tiles ---------------------------------------------------------------------------------------------------------
@@ -314,7 +279,7 @@ def tiles(t: Tables) -> Iterator[str]:
         lasting = bool(t.permanent >> number & 1)
         edge = VIOLET if number >= GREEN else "#4f8a4a" if lasting else "#c79a3a"
         ground = "#e3f0dc" if lasting else "#f8eed2"
-        parts = [*_tile(ground, edge), *effect_lines(chain(t, t.tile_head[number]), (5, 9, 50, 44))]
+        parts = [*_tile(ground, edge), *effect_lines(chain(t, t.tile_head[number]), (4, 8, 52, 48), 24, 14)]
         mark = icon("count.research_permanent" if lasting else "count.research_instant")
         yield symbol(f"tile-{id}", TILE, TILE, *parts, use(mark, 9.5, 9.5, 11, edge))
     back = [
@@ -333,10 +298,10 @@ def tiles(t: Tables) -> Iterator[str]:
         number = t.flyer_ids.index(id)
         ground = rect(1, 1, 58, 58, "#fbf3dd", stroke=FLYER_COLOURS[flyer.colour], width=4, rx=3)
         yield symbol(
-            f"flyer-{id}", TILE, TILE, ground, *effect_lines(chain(t, t.flyer_head[number]), (4, 4, 52, 52), 30)
+            f"flyer-{id}", TILE, TILE, ground, *effect_lines(chain(t, t.flyer_head[number]), (3, 3, 54, 54), 30, 21.2)
         )
     for side, head in zip(("day", "night"), t.watch_head, strict=True):
-        parts = [*_watch(side), *effect_lines(chain(t, head), (12, 22, 36, 24), 16)]
+        parts = [*_watch(side), *effect_lines(chain(t, head), (8, 20, 44, 32), 16, 12)]
         yield symbol(f"watch-{side}", TILE, TILE, *parts)
 
 

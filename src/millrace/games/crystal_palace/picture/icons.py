@@ -245,6 +245,11 @@ def drawn(name: str) -> bool:
     return name in DRAWN
 
 
+def is_written(name: str) -> bool:
+    """Whether the drawing of an icon shows letters."""
+    return icon(name) in map(icon, _WRITTEN)
+
+
 def signs() -> Iterator[str]:
     """The icons of one colour, and those few that have letters or two colours."""
     for name, d in _SIGNS.items():
@@ -252,12 +257,12 @@ def signs() -> Iterator[str]:
     yield symbol(icon("deed.violet"), 24, 24, path(_FLASK, VIOLET, fill_rule="evenodd"))
     coin = (disc(12, 12, 10.5, "#f7ddd4", stroke="#95261a", width=1.6), *_pound("#95261a"))
     yield symbol(icon("sign.price"), 24, 24, *coin)
-    nought = words("£0", 12, 16.5, 12, FIGURE_FONT, "#2c6b3c", font_weight="700")
+    nought = words("£0", 12, 18.2, 18.6, FIGURE_FONT, "#2c6b3c", font_weight="700")
     yield symbol(icon("sign.free"), 24, 24, disc(12, 12, 10.5, "#dcecd8", stroke="#2c6b3c", width=1.4), nought)
 
 
 def _pound(ink: str) -> Iterator[str]:
-    yield words("£", 12, 17, 14, FIGURE_FONT, ink, font_weight="700")
+    yield words("£", 12, 18.2, 18.6, FIGURE_FONT, ink, font_weight="700")
 
 
 def lettering(font: str, *inside: str) -> str:

@@ -242,9 +242,9 @@ def buzz_way(last: int) -> str:
 
 
 def flyer_cell(field: int) -> Cell:
-    """The flyer on a field, which leaves the field's number to be seen."""
+    """The flyer on a field."""
     x, y, w, _ = field_cell(field)
-    return x + w - 41, y + 1, 40, 40
+    return x + 1, y + 1, w - 2, w - 2
 
 
 def ticket_cell(place: int) -> Cell:
@@ -271,7 +271,7 @@ def loan_cell(value: int) -> Cell:
 
 # -- Player boards -------------------------------------------------------------------------------------------------
 
-MAT: Final = (1150.0, 260.0)
+MAT: Final = (1270.0, 260.0)
 SHELF: Final = (860.0, 260.0)
 """The cards of a player."""
 _TILE_STEP: Final = 102.0
@@ -305,7 +305,7 @@ def order_cell(level: int) -> Cell:
 def trade_cell(number: int) -> Cell:
     """A price, in three columns of four."""
     column, row = divmod(number, 4)
-    return 888 + column * 85, 20 + row * 57, 82, 53
+    return 888 + column * 125, 20 + row * 57, 121, 53
 
 
 def shelf_cells(counts: tuple[int, int, int], width: float = SHELF[0], high: float = 240.0) -> list[Cell]:
@@ -324,12 +324,12 @@ def shelf_cells(counts: tuple[int, int, int], width: float = SHELF[0], high: flo
     return cells
 
 
-THEIRS: Final = (1150.0, 820.0)
+THEIRS: Final = (1270.0, 820.0)
 """Another player's board with the cards below it."""
 
 # -- The tray ------------------------------------------------------------------------------------------------------
 
-TRAY: Final = (620.0, 260.0)
+TRAY: Final = (500.0, 260.0)
 """What is in hand: own dice, and what may be answered that lies nowhere else."""
 
 

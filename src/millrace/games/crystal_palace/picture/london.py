@@ -153,7 +153,7 @@ class London(Seen):
                 label,
                 *layout.shown_card_cell(PATENT_OFFICE, place),
                 about=self.patent_about(patent),
-                sprite=card_sprite(t.patent_ids[patent], self.texts.language, self.by_round),
+                sprite=card_sprite(t.patent_ids[patent], self.by_round),
             )
 
     def person_regions(self) -> Iterator[Region]:
@@ -170,7 +170,7 @@ class London(Seen):
                 label,
                 *layout.shown_card_cell(CLUB, place),
                 about=self.person_about(person),
-                sprite=card_sprite(t.person_ids[person], self.texts.language, self.by_round),
+                sprite=card_sprite(t.person_ids[person], self.by_round),
             )
 
     def step_regions(self, spaces: int) -> Iterator[Region]:

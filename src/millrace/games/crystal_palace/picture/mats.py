@@ -210,7 +210,7 @@ class Mats(Seen):
                 w,
                 h,
                 about=about,
-                sprite=card_sprite(id, self.texts.language, self.by_round),
+                sprite=card_sprite(id, self.by_round),
             )
 
     @all_kept_by_reads
@@ -229,7 +229,7 @@ class Mats(Seen):
                 yield from self.card(id, cell, t.patent_links[card], self.persons_of(seat), marks=kind == "patent")
                 if kind == "prototype":
                     yield from self.links_of(id, cell, t.patent_links[card], self.persons_of(seat))
-                    yield piece(f"built:{id}", "built", x + w * 0.76, y + h * 0.025, w * 0.2, w * 0.2)
+                    yield piece(f"built:{id}", "built", x + w * 0.74, y + h * 0.19, w * 0.22, w * 0.22)
 
     def links_of(self, id: str, cell: Cell, links: int, partners: int) -> Iterator[Piece]:
         """The marks of links whose partner is there."""

@@ -32,7 +32,7 @@ from ..rules.switches import POINTS_BY
 from ..rules.tables import COST_GOOD_COUNT, DICE_VALUES, Tables
 from ..rules.view import View
 from . import layout
-from .cards import card_sprite, link_base, strip_cell
+from .cards import card_sprite, link_cell, strip_cell
 
 SEASONS: Final = ("spring-1849", "autumn-1849", "spring-1850", "autumn-1850", "spring-1851")
 TASK_MASK: Final = (1 << TASK_BITS) - 1
@@ -192,21 +192,14 @@ class Seen:
         """A card with the column of points that counts, and marks at the links whose partner is owned."""
         x, y, w, h = cell
         across, down = w / layout.CARD[0], h / layout.CARD[1]
-        yield piece(f"card:{id}", card_sprite(id, self.texts.language, self.by_round), *cell)
+        yield piece(f"card:{id}", card_sprite(id, self.by_round), *cell)
         if not marks:
             return
         kind = "patent" if id in self.t.patent_ids else "person"
         left, top, wide, high = strip_cell(kind, self.entry, self.by_round)
         yield piece(f"year:{id}", "year", x + left * across, y + top * down, wide * across, high * down)
-        each = members(links)
-        for number, partner in enumerate(each):
+        for number, partner in enumerate(members(links)):
             if partners >> partner & 1:
-                base = link_base(kind, number, len(each))
-                yield piece(
-                    f"linked:{id}:{partner}",
-                    "linked",
-                    x + 6.5 * across,
-                    y + (base - 8.5) * down,
-                    11 * across,
-                    11 * down,
-                )
+                left, top, wide, high = link_cell(number)
+                place = x + left * across, y + top * down, wide * across, high * down
+                yield piece(f"linked:{id}:{partner}", "linked", *place)

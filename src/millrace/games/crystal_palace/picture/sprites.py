@@ -109,7 +109,7 @@ def _note(colour: str, text: str) -> Iterator[str]:
     yield rect(1, 4, 58, 52, "#f6e2d6", stroke=SOOT, width=1.3, rx=4)
     yield rect(4, 7, 52, 46, stroke=colour, width=2.4, rx=3)
     yield use(icon("count.loans_open"), 30, 18, 18, colour)
-    yield words(text, 23, 47, 19, TEXT_FONT, colour, font_weight="700")
+    yield words(text, 22, 48, 20, TEXT_FONT, colour, font_weight="700")
     yield use(icon("good.vp"), 45, 41, 16)
 
 

@@ -220,7 +220,7 @@ class Tray(Seen):
             x, y, w, h = cell
             yield piece(f"icon:{self.answer(code)}", inked(_SIGNS[kind]), x + w / 2 - 22, y + 8, 44, 44)
             word = self.say(f"group.{ANSWERS[kind]}")
-            yield piece(f"text:{self.answer(code)}", "blank", x + 4, y + 52, w - 8, 38, text=word)
+            yield piece(f"text:{self.answer(code)}", "blank", x + 4, y + 48, w - 8, 42, text=word)
             return
         icons = [each for each in self.answer_line(code) if drawn(each.name) or each.text or each.name == "sign.or"]
         x, y, w, h = cell

@@ -154,7 +154,7 @@ def _plan_letters(t: Tables, printed: bool) -> Iterator[str]:
         x, y, w, h = layout.field_cell(field)
         middle = (x + w / 2, y + h / 2)
         turned = None if field < HORIZONTAL else f"rotate(-90 {n(middle[0])} {n(middle[1])})"
-        yield words(id, middle[0], middle[1] + 4.6, 13.5, NAME_FONT, _PRINTED, transform=turned, fill_opacity="0.8")
+        yield words(id, middle[0], middle[1] + 5, 15, NAME_FONT, _PRINTED, transform=turned, fill_opacity="0.8")
 
 
 # -- The action board ----------------------------------------------------------------------------------------------
@@ -269,7 +269,7 @@ def _action_letters(t: Tables) -> Iterator[str]:
     for number, (id, space) in enumerate(t.content.spaces.items()):
         x, y, _, _ = layout.space_cell(number)
         yield from _offers(number, space)
-        yield words(id, x + 6, y + 13, 10.5, TEXT_FONT, _PRINTED, font_weight="700", text_anchor="start")
+        yield words(id, x + 6, y + 14, 12, TEXT_FONT, _PRINTED, font_weight="700", text_anchor="start")
 
 
 # -- Display and wheel ---------------------------------------------------------------------------------------------
