@@ -33,7 +33,8 @@ MIDDLE: Final = 163
 LARGEST: Final = 400_000
 """Bytes of a picture: a README should appear at once."""
 QUALITY: Final = 84
-SIZES: Final = ((1400, 900), (1280, 720), (390, 844))
+SIZES: Final = ((1400, 900), (1920, 1080), (1280, 720), (768, 1024), (390, 844), (844, 390), (700, 450))
+"""Desks, a tablet, a phone upright and across, and a desk whose page is enlarged to 200 %."""
 LOCALES: Final = {"en": "en-GB", "de": "de-DE"}
 
 
@@ -297,7 +298,7 @@ SCREENS: Final[Mapping[str, Screen]] = {
 def page_of(browser: Browser, size: tuple[int, int], language: str = "en", scale: float = 1) -> Iterator[Page]:
     """A page of that size in a browser that has just been opened."""
     width, height = size
-    phone = width < 800
+    phone = width < 800 or height < 500
     context = browser.new_context(
         viewport={"width": width, "height": height},
         device_scale_factor=scale,
@@ -366,7 +367,7 @@ def look_at_screens(browser: Browser, tables: Tables, folder: Path, wanted: Sequ
                 with page_of(browser, size, language) as page:
                     screen(page, tables)
                     be_drawn(page)
-                    page.screenshot(path=folder / f"{name}-{size[0]}-{language}.png")
+                    page.screenshot(path=folder / f"{name}-{size[0]}x{size[1]}-{language}.png")
     print(f"drawn to {folder}")
 
 

@@ -5,11 +5,6 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import FloatRect, Locator, expect
 
-from millrace.core.texts import Texts
-from millrace.games.age_of_industry.picture.sprites import place_name
-from millrace.games.age_of_industry.rules import TEXT_PACKAGES
-from millrace.games.age_of_industry.rules.content import MAP_IDS
-from millrace.games.age_of_industry.rules.tables import printed_tables
 from tests.browser.people import PHONE, Person, Sit
 from tools.serving import Server
 
@@ -17,17 +12,6 @@ SCROLLS = """
 () => {
   const { scrollWidth, scrollHeight } = document.scrollingElement;
   return [scrollWidth > innerWidth, scrollHeight > innerHeight];
-}
-"""
-
-
-# What is written on the board, each with the height of its letters in pixels of the screen.
-LETTERS = """
-() => {
-  const drawn = document.querySelector('.board [data-piece="print:board"] use');
-  const scale = drawn.getScreenCTM().a;
-  const written = document.querySelector(drawn.getAttribute("href")).querySelectorAll("text");
-  return [...written].map((one) => [one.textContent, scale * parseFloat(one.getAttribute("font-size"))]);
 }
 """
 
@@ -94,15 +78,3 @@ def test_on_a_phone_a_turn_is_played_within_the_reach_of_a_thumb(server: Server,
         ada.page.get_by_role("tab", name=tab).tap()
         expect(ada.page.get_by_role("tabpanel")).to_be_visible()
     assert scrolls(ada) == [False, False]
-
-
-@pytest.mark.parametrize("locale", ["en-GB", "de-DE"])
-@pytest.mark.parametrize("map", ["germany", "new_england"])
-def test_the_names_of_places_can_be_read_on_a_desk(server: Server, sit: Sit, map: str, locale: str) -> None:
-    table = server.match("human", "greedy", "greedy", seed="7", title="age-of-industry", switches={"map": map})
-    ada = sit(table.link(), locale=locale)
-    ada.has_turn()
-    letters = dict(ada.page.evaluate(LETTERS))
-    board, texts = printed_tables(MAP_IDS.index(map)), Texts.load(locale[:2], *TEXT_PACKAGES)
-    for place in board.content.places_of(map):
-        assert letters[place_name(board, place.id, texts)] >= 12, place.id

@@ -92,6 +92,7 @@ export class PanZoom {
   /** @param {PointerEvent} event */
   up(event) {
     this.fingers.delete(event.pointerId);
+    this.draw();
   }
 
   /**
@@ -193,13 +194,12 @@ export class PanZoom {
     this.y = Math.min(0, Math.max(this.height * (1 - this.zoom), this.y));
     if (this.due) return;
     this.due = true;
-    requestAnimationFrame(() => {
-      this.due = false;
-      this.draw();
-    });
+    requestAnimationFrame(() => this.draw());
   }
 
   draw() {
+    if (!this.due) return;
+    this.due = false;
     const style = this.layer.style;
     style.transform = this.zoom === 1 ? "" : `translate(${this.x}px, ${this.y}px) scale(${this.zoom})`;
     // While it moves the layer is one picture; at rest it is drawn sharp in its new size.

@@ -269,7 +269,7 @@ def _action_letters(t: Tables) -> Iterator[str]:
     for number, (id, space) in enumerate(t.content.spaces.items()):
         x, y, _, _ = layout.space_cell(number)
         yield from _offers(number, space)
-        yield words(id, x + 6, y + 14, 12, TEXT_FONT, _PRINTED, font_weight="700", text_anchor="start")
+        yield words(id, x + 6, y + 14.5, 12.6, TEXT_FONT, _PRINTED, font_weight="700", text_anchor="start")
 
 
 # -- Display and wheel ---------------------------------------------------------------------------------------------

@@ -54,7 +54,7 @@ def cards(t: Tables) -> Iterator[str]:
         names = t.content.cards[id].name
         for language in languages.known():
             written = names[languages.spoken(names, language)]
-            name = fitted(written, WIDTH / 2, 32.5, 12.5, 88, NAME_FONT, INK, 9.8, font_weight="700")
+            name = fitted(written, WIDTH / 2, 32.5, 12.5, 88, NAME_FONT, INK, 10.2, font_weight="700")
             face = tag("use", href=f"#card-{id}-face", width=WIDTH, height=HEIGHT)
             yield symbol(card_sprite(id, language), WIDTH, HEIGHT, face, name)
 
