@@ -293,13 +293,13 @@ def place_card(name: str, colour: str, seed: int, icons: Sequence[str], metal: M
     yield path(inner, stroke=metal.light, width=0.7)
     for number, line in enumerate(lines):
         base = 100.3 + (number - len(lines) + 1) * 14
-        yield fitted(line, 50, base + 1.5 * (len(lines) - 1), 15.5, 92, NAME_FONT, IVORY, font_weight="700")
+        yield fitted(line, 50, base + 1.5 * (len(lines) - 1), 15.5, 92, NAME_FONT, IVORY, _CARD_NAME, font_weight="700")
     for number, icon in enumerate(icons):
         yield use(icon, 50 + (number - (len(icons) - 1) / 2) * 20, 120.5, 14.5, INK)
 
 
 _CARD_NAME: Final = 13.0
-"""The size below which the name on a card cannot be read."""
+"""The least size of the names on cards."""
 
 
 def _halves(name: str) -> tuple[str, ...]:
@@ -331,7 +331,7 @@ def industry_card(names: Sequence[str], icons: Sequence[str], metal: Metal = BRA
         # The second half of a divided word stays small.
         divided = number and names[number - 1].endswith("-")
         label = name if divided else name[:1].upper() + name[1:]
-        yield fitted(label, 50, base, 16.5, 88, NAME_FONT, INK, font_weight="700")
+        yield fitted(label, 50, base, 16.5, 88, NAME_FONT, INK, _CARD_NAME, font_weight="700")
 
 
 def card_back(metal: Metal = BRASS) -> Iterator[str]:

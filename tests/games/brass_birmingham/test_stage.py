@@ -250,4 +250,4 @@ def test_the_layout_fits_the_content() -> None:
     spaces = {layout.ring.middle(space) for space in range(100)}
     assert len(spaces) == 100
     courses = ground(printed_tables(), layout).lines
-    assert courses[list(content.lines).index("belper--derby")].d.startswith("M754 88Q")
+    assert courses[list(content.lines).index("belper--derby")].d.startswith("M754 84Q")

@@ -218,7 +218,7 @@ def test_stacks_tell_of_all_their_tiles() -> None:
     name, told = found["stack:A:ironworks"]
     assert name == "Ironworks: 3 tiles left" and len(told) == 3
     assert told[0] == "Ironworks 2: £7 and 1 coal; 5 VP, 3 income spaces, holds 4 cubes; 1 left"
-    assert told[2].startswith("Ironworks 4: £9 and 1 coal; 9 VP")
+    assert told[2].startswith("Ironworks 4: £12 and 1 coal; 9 VP")
     assert found["stack:A:shipyard"][1][0] == "Shipyard 0: never built, only removed by development; 2 left"
     name, told = stacks(shown("", language="de"), "mat:B")["stack:B:coal-mine"]
     assert name == "Zechen: noch 7 Counter"
