@@ -311,7 +311,7 @@ def _halves(name: str) -> tuple[str, ...]:
     breaks = [place + 1 for place, letter in enumerate(name) if letter in " -/"]
     if not breaks:
         return (name,)
-    middle = min(breaks, key=lambda place: abs(place - len(name) / 2))
+    middle = min(reversed(breaks), key=lambda place: abs(place - len(name) / 2))
     return name[:middle].strip(), name[middle:]
 
 

@@ -2,7 +2,7 @@
 
 >>> layout = load()
 >>> layout.places["leek"].slots
-((530, 73), (577, 73))
+((528, 82), (579, 82))
 >>> layout.ring.middle(0), layout.ring.middle(24)
 ((15.0, 930.0), (15.0, 71.0))
 """
