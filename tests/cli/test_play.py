@@ -154,7 +154,7 @@ def test_the_screen_says_who_must_do_what() -> None:
 
 def test_the_notation_may_be_abbreviated(home: Path) -> None:
     output = play("b brew stone", "confirm")
-    assert "A builds a brewery I in Stone" in output
+    assert "You build a brewery I in Stone" in output
     assert [entry.option for entry in Record.load(save_in(home)).decisions if entry.seat == 0][:2] == [
         "build brewery stone.1",
         "card brewery",

@@ -55,7 +55,9 @@ def test_a_turn_is_told_whole_to_those_who_did_not_play_it() -> None:
     turn = next(turn for turn in table.log.turns if turn.entries[-1].step + 1 == steps)
     own, rival = scene(table, turn.seat, "en", steps), scene(table, (turn.seat + 1) % 3, "en", steps)
     assert rival.say == " ".join(rival.log[-1].lines)
-    assert own.say and rival.say.endswith(own.say) and len(own.say) < len(rival.say)
+    others = [line for line in own.log[-1].lines if line in own.say]
+    assert own.say == " ".join(others) and 0 < len(others) < len(rival.log[-1].lines)
+    assert own.say.startswith("You ") and rival.say.startswith(f"{table.players[turn.seat].name} ")
 
 
 def test_the_end_of_an_era_is_counted_by_source() -> None:

@@ -6,10 +6,11 @@ from typing import Final
 from rich.console import Console
 from rich.text import Text
 
-from millrace.core.decision import State
+from millrace.core.decision import SPECTATOR, State
 from millrace.core.outcome import Outcome
 from millrace.core.texts import Message, Texts
 from millrace.core.title import AnyTitle
+from millrace.scene.naming import said_to
 from millrace.scene.panel import Column, Flow, Line, Panel, Span, Table, line, player_style
 from millrace.scene.scene import Verdict
 from millrace.scene.text import heading, page, panel_lines, wrap
@@ -103,8 +104,10 @@ def _coloured(each: Line) -> Text:
     return text
 
 
-def turn_lines(turns: Sequence[LoggedTurn], names: Sequence[str], texts: Texts, width: int) -> list[Line]:
-    """Turns of the log, a paragraph each: who, and what was done; rounds stand above."""
+def turn_lines(
+    turns: Sequence[LoggedTurn], names: Sequence[str], texts: Texts, width: int, viewer: int = SPECTATOR
+) -> list[Line]:  # fmt: skip
+    """Turns of the log, a paragraph each: who, and what was done, told to a viewer; rounds stand above."""
     lines: list[Line] = []
     place = ("", 0)
     for turn in turns:
@@ -112,14 +115,16 @@ def turn_lines(turns: Sequence[LoggedTurn], names: Sequence[str], texts: Texts, 
             place = (turn.era, turn.round)
             era = noun(texts, f"era.{turn.era}", turn.era)
             lines.append(line(Span(texts.render(Message("cli.log.round", era=era, round=turn.round)), "muted")))
-        lines += paragraph(turn, names, texts, width)
+        lines += paragraph(turn, names, texts, width, viewer)
     return lines
 
 
-def paragraph(turn: LoggedTurn, names: Sequence[str], texts: Texts, width: int) -> list[Line]:
-    """One turn of the log."""
+def paragraph(
+    turn: LoggedTurn, names: Sequence[str], texts: Texts, width: int, viewer: int = SPECTATOR
+) -> list[Line]:  # fmt: skip
+    """One turn of the log, told to a viewer."""
     label = Span(f"{names[turn.seat]}:", f"{player_style(turn.seat)} strong")
-    return wrap((label, Span(" " + sentences(turn.entries, texts))), width, indent=2)
+    return wrap((label, Span(" " + sentences(turn.entries, texts, viewer))), width, indent=2)
 
 
 def noun(texts: Texts, id: str, otherwise: str) -> str:
@@ -127,9 +132,9 @@ def noun(texts: Texts, id: str, otherwise: str) -> str:
     return texts.noun(id) if id in texts.noun_ids() else otherwise
 
 
-def sentences(entries: Iterable[LogEntry], texts: Texts) -> str:
-    """What decisions brought about, sentence after sentence."""
-    return " ".join(texts.render(event) for entry in entries for event in entry.events)
+def sentences(entries: Iterable[LogEntry], texts: Texts, viewer: int = SPECTATOR) -> str:
+    """What decisions brought about, sentence after sentence, told to a viewer; the others are called by letters."""
+    return " ".join(said_to(texts, event, (), viewer) for entry in entries for event in entry.events)
 
 
 def outcome_panels(title: AnyTitle, state: State, names: Sequence[str], texts: Texts) -> tuple[Panel, ...]:

@@ -139,7 +139,7 @@ class Session:
         self.screen.heading(self.say("cli.end.last-turn"))
         turns = self.match.log.since(viewer) if viewer >= 0 else self.match.log.turns[-1:]
         last = turns or self.match.log.turns[-1:]
-        self.screen.put(turn_lines(last, self.names, self.texts, self.screen.width))
+        self.screen.put(turn_lines(last, self.names, self.texts, self.screen.width, viewer))
         for panel in outcome_panels(game.title, game.state(), self.names, self.texts):
             self.screen.panel(panel)
         self.screen.say(self.say("cli.end.record", file=str(self.save.path), replay=typed("replay")), "muted")
@@ -188,7 +188,7 @@ class Session:
         since = self.match.log.since(seat)
         if decision.turn != turn and since:
             self.screen.heading(self.say("cli.log.since"))
-            self.screen.put(turn_lines(since, self.names, self.texts, self.screen.width))
+            self.screen.put(turn_lines(since, self.names, self.texts, self.screen.width, seat))
 
     def _panels(self, seat: int) -> list[Panel]:
         """What a seat sees; SPECTATOR for what everybody sees."""
@@ -271,7 +271,7 @@ class Session:
     def _play(self, option: Option) -> bool:
         if self._pending is not None:
             raise Refused("cli.confirm-first")
-        if sentence := sentences(self.match.play(option, self._viewer), self.texts):
+        if sentence := sentences(self.match.play(option, self._viewer), self.texts, self._viewer):
             self.screen.say(sentence, "muted")
         return True
 
@@ -336,7 +336,7 @@ class Session:
     def _confirm(self) -> None:
         entries = self.match.confirm(self._viewer)
         own = [entry for entry in entries if entry.seat == self._viewer]
-        self.screen.say(sentences(own, self.texts), "muted")
+        self.screen.say(sentences(own, self.texts, self._viewer), "muted")
 
     def _take_back(self) -> bool:
         """Take back the last turn of a person, after it was said what that means; all sit at this keyboard."""
@@ -397,7 +397,7 @@ class Session:
         turns = self.match.log.turns
         last = turns if whole else turns[-_TURNS_SHOWN:]
         self.screen.heading(self.say("cli.log.title"))
-        self.screen.put(turn_lines(last, self.names, self.texts, self.screen.width))
+        self.screen.put(turn_lines(last, self.names, self.texts, self.screen.width, self._viewer))
         if len(last) < len(turns):
             self.screen.say(self.say("cli.log.more", count=len(turns) - len(last)), "muted")
 

@@ -314,6 +314,10 @@ class Texts:
                 kinds.add("noun")
         return {name: frozenset(kinds) for name, kinds in kinds_of.items()}
 
+    def speaks(self, id: str) -> bool:
+        """Whether the language itself has the message, not only English for it."""
+        return id in self._patterns
+
     def __contains__(self, id: object) -> bool:
         return id in self._patterns or (self._english is not None and id in self._english)
 

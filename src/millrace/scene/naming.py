@@ -35,6 +35,10 @@ SEATED: Final = frozenset({"seat", "seats", "owner", "whose", "rival"})
 """The values of messages that name seats; a letter anywhere else is none."""
 
 
+OWNERS: Final = frozenset({"owner", "whose"})
+"""Those of them that say whose a thing is; messages know the word `you` there."""
+
+
 def with_names(message: Message, names: Sequence[str]) -> Message:
     """A message that calls seats by their names, in its parts, too."""
     letters = {seat_letter(seat): name for seat, name in enumerate(names)}
@@ -45,6 +49,16 @@ def with_names(message: Message, names: Sequence[str]) -> Message:
 def spoken(texts: Texts, message: Message, names: tuple[str, ...]) -> str:
     """A message as a text that calls seats by their names."""
     return texts.render(with_names(message, names))
+
+
+def said_to(texts: Texts, message: Message, names: Sequence[str], viewer: int) -> str:
+    """A message as one viewer reads it, who is "you"; SPECTATOR for somebody who is none of the players.
+
+    What somebody did is told to them by the message of the same id behind `you.`, if the language has it; that a thing
+    is theirs, by the word `you` in place of their name.
+    """
+    letters = {seat_letter(seat): name for seat, name in enumerate(names)}
+    return texts.render(_named(message, letters, seat_letter(viewer) if viewer >= 0 else "", texts))
 
 
 def distinct(names: Sequence[str]) -> list[str]:
@@ -96,14 +110,19 @@ def _in_json(name: str) -> str:
     return _MARK.sub(lambda mark: f"\\u{ord(mark[0]):04x}", written)
 
 
-def _named(message: Message, letters: dict[str, str]) -> Message:
-    values = {key: _value(value, letters, key in SEATED) for key, value in message.values.items()}
+def _named(message: Message, letters: dict[str, str], you: str = "", texts: Texts | None = None) -> Message:
+    values = {key: _value(key, value, letters, you, texts) for key, value in message.values.items()}
+    addressed = f"you.{message.id}"
+    if you and texts is not None and message.values.get("seat") == you and texts.speaks(addressed):
+        return Message(addressed, **values)
     return Message(message.id, **values)
 
 
-def _value(value: Value, letters: dict[str, str], seated: bool) -> Value:
+def _value(key: str, value: Value, letters: dict[str, str], you: str, texts: Texts | None) -> Value:
     if isinstance(value, Message):
-        return _named(value, letters)
+        return _named(value, letters, you, texts)
     if isinstance(value, tuple):
-        return tuple([_value(each, letters, seated) for each in value])
-    return letters.get(value, value) if seated and isinstance(value, str) else value
+        return tuple([_value(key, each, letters, you, texts) for each in value])
+    if key not in SEATED or not isinstance(value, str):
+        return value
+    return "you" if you and value == you and key in OWNERS else letters.get(value, value)

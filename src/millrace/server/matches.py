@@ -1,18 +1,20 @@
 """A match at its table: looking, deciding, taking back, confirming, asking why not, and who sits where."""
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import cache
 from typing import Annotated, Any, Final
 
 from fastapi import APIRouter, Query, Request, Response
 from pydantic import Field
 
 from millrace import bots, games
+from millrace.core.codebook import CodeBook
 from millrace.core.decision import seat_letter
 from millrace.core.errors import AmbiguousOption, UnreadableOption
 from millrace.core.game import Game
 from millrace.core.refusal import Refusal
-from millrace.core.texts import Message, Texts
+from millrace.core.texts import Message, Term, Texts, Value
 from millrace.scene.drawing import drawing_of
 from millrace.server import absence, keys, presence
 from millrace.server.answers import (
@@ -173,18 +175,51 @@ def thing_word(id: str) -> str:
 def telling_refusal(game: Game, seat: int, words: list[str]) -> Refusal | None:
     """Why nothing can be done with what was clicked: the reason for the option that comes nearest to it.
 
-    Near are options whose verb is possible elsewhere now, and which say little beyond the things clicked.
+    Near are options whose verb is possible elsewhere now, and which say little beyond the things clicked. A reason that
+    names places which nobody has clicked comes last, and one that names no others is none.
     """
     legal = game.options_for(seat)
     verbs = {option.words[0] for option in legal}
+    places = places_of(game.title.codebook)
     for wanted in (set(words), set(words[-1:])):
+        clicked = {place for word in wanted for place in stems(word)}
         fitting = [option for option in game.title.codebook if wanted <= set(option.words) and option not in legal]
         fitting.sort(key=lambda option: (option.words[0] not in verbs, len(option.words), option.code))
+        beside: Refusal | None = None
         for option in fitting:
             refusal = game.why_not(option, seat)
-            if refusal is not None and not refusal.is_general:
+            if refusal is None or refusal.is_general:
+                continue
+            named = nouns_in(refusal.message)
+            if not named & places - clicked:
                 return refusal
+            if beside is None and named & clicked:
+                beside = refusal
+        if beside is not None:
+            return beside
     return None
+
+
+def stems(word: str) -> set[str]:
+    """The things that a word of an option names: `leek` in `leek.1`, both ends of `leek--stoke-on-trent`."""
+    return {end.partition(".")[0] for end in word.split("--")}
+
+
+@cache
+def places_of(codebook: CodeBook) -> frozenset[str]:
+    """The places that options name by their spaces and lines."""
+    words = {word for option in codebook for word in option.words[1:]}
+    return frozenset(stem for word in words if "." in word or "--" in word for stem in stems(word))
+
+
+def nouns_in(value: Value) -> set[str]:
+    """The ids of all nouns that a message speaks of."""
+    if isinstance(value, Term):
+        return {value.id}
+    parts: Sequence[Value] = value if isinstance(value, tuple) else ()
+    if isinstance(value, Message):
+        parts = tuple(value.values.values())
+    return {id for part in parts for id in nouns_in(part)}
 
 
 def group_refusals(match: Match, seat: int, group: str) -> list[Refusal]:

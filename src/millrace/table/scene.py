@@ -16,7 +16,7 @@ from millrace.core.texts import Message, Term, Texts
 from millrace.core.title import AnyTitle
 from millrace.scene.drawing import drawing_of
 from millrace.scene.groups import group
-from millrace.scene.naming import distinct, with_names
+from millrace.scene.naming import distinct, said_to, with_names
 from millrace.scene.panel import Panel
 from millrace.scene.scene import (
     Choice,
@@ -78,8 +78,8 @@ def verdict(title: AnyTitle, state: State, texts: Texts) -> Verdict | None:
 
 
 _Logged: TypeAlias = dict[int, tuple[tuple[LogEntry, ...], LogTurn]]
-_LOGS: Final[WeakKeyDictionary[Log, dict[tuple[str, tuple[str, ...]], _Logged]]] = WeakKeyDictionary()
-"""What was told of the turns of a log, by language and names, and by the first decision of a turn."""
+_LOGS: Final[WeakKeyDictionary[Log, dict[tuple[str, tuple[str, ...], int], _Logged]]] = WeakKeyDictionary()
+"""What was told of the turns of a log, by language, names and viewer, and by the first decision of a turn."""
 
 
 class _Explained(NamedTuple):
@@ -120,9 +120,9 @@ def region_ids(stage: Stage, owner: str) -> dict[str, str]:
     return {id: id for id in regions} | {id.lower(): id for id in regions}
 
 
-def _told(events: tuple[Message, ...], names: tuple[str, ...], texts: Texts) -> tuple[str, ...]:
-    """What a decision brought about, in sentences."""
-    return tuple([texts.render(with_names(event, names)) for event in events])
+def _told(events: tuple[Message, ...], names: tuple[str, ...], texts: Texts, viewer: int) -> tuple[str, ...]:
+    """What a decision brought about, in sentences to a viewer."""
+    return tuple([said_to(texts, event, names, viewer) for event in events])
 
 
 class _Scene:
@@ -341,7 +341,7 @@ class _Scene:
         else:
             messages = (Message("table.back.refused", seat=self.letter(request.refuser)),)
         missing = request.missing
-        text = " ".join(_told(messages, self.names, self.texts))
+        text = " ".join(_told(messages, self.names, self.texts, SPECTATOR))
         return SceneRequest(
             self.letter(request.seat), request.to, text, tuple(map(self.letter, missing)), self.seat in missing
         )
@@ -350,7 +350,7 @@ class _Scene:
 
     def log(self) -> tuple[LogTurn, ...]:
         """The turns that are told; what was told of one before stands while its decisions are the same."""
-        known = _LOGS.setdefault(self.match.log, {}).setdefault((self.lang, self.names), {})
+        known = _LOGS.setdefault(self.match.log, {}).setdefault((self.lang, self.names, self.seat), {})
         told = []
         for turn in self.turns[-LOGGED_TURNS:]:
             id = turn.entries[0].step
@@ -404,7 +404,7 @@ class _Scene:
         return later[0].entries[0].step if later else -1
 
     def event_lines(self, entry: LogEntry) -> tuple[str, ...]:
-        return _told(entry.events, self.names, self.texts)
+        return _told(entry.events, self.names, self.texts, self.seat)
 
     def last_event(self) -> str:
         """The last decision to whoever made it, the whole turn to all others: to them it comes as one.

@@ -38,7 +38,7 @@ def test_without_the_virtual_link_the_card_needs_an_own_railway_there() -> None:
         ("A mat shipyard-1", "LAN-BUILD-23"),
         ("A mat shipyard-0", "LAN-BUILD-21"),
         ("A money 26", "LAN-BUILD-05"),
-        ("birkenhead.1 B shipyard-2", "LAN-OVER-02"),
+        ("birkenhead.1 B shipyard-2", "LAN-OVER-11"),
     ],
 )
 def test_all_other_rules_of_building_hold_over_the_virtual_link(text: str, rule: str) -> None:

@@ -71,12 +71,13 @@ def overbuild_reason(s: IndustryState, slot: int, industry: int, kind: int, sett
     tile = tile_name(m, old)
     if m.tile_industry[old] != industry:
         return Message("refuse.slot-taken", slot=slot_name(m, slot), tile=tile)
+    # What no level would help against comes first.
+    if s.owner[slot] != s.seat and industry != m.coal_mine and industry != m.iron_works:
+        return Message("refuse.rivals-tile", tile=tile)
     if m.tile_level[old] >= m.tile_level[kind]:
         return Message("refuse.level-not-higher", tile=tile, old=m.tile_level[old], new=m.tile_level[kind])
     if s.owner[slot] == s.seat:
         return None
-    if industry != m.coal_mine and industry != m.iron_works:
-        return Message("refuse.rivals-tile", tile=tile)
     good = Term("coal" if industry == m.coal_mine else "iron")
     if s.stocked[industry]:
         return Message("refuse.cubes-on-tiles", tile=tile, good=good, cubes=total(s.cubes, s.stocked[industry]))

@@ -65,6 +65,11 @@ def offers(s: Position, out: Growing) -> None:
 
 def refusal(s: Position, slot: int, space: int) -> Refusal | None:
     """Why the tile on this slot cannot be sold at this merchant space now."""
+    if s.merchant_tile[space] < 0:
+        return Refusal(("BIR-SELL-04",), Message("refuse.no-merchant", space=space_name(s.tables, space)))
+    goods = s.standing[COTTON] | s.standing[MANUFACTURER] | s.standing[POTTERY]
+    if s.owner[slot] != s.seat and not goods & s.own[s.seat] & ~s.flipped:
+        return Refusal(("BIR-SELL-02",), Message("refuse.nothing-to-sell"))
     return tile_refusal(s, slot) or merchant_refusal(s, slot, space) or supply_refusal(s, slot, space)
 
 
@@ -87,7 +92,7 @@ def merchant_refusal(s: Position, slot: int, space: int) -> Refusal | None:
     t = s.tables
     merchant = s.merchant_tile[space]
     industry = t.tile_industry[s.tile[slot]]
-    if merchant < 0 or not t.goods_of_tile[merchant] >> industry & 1:
+    if not t.goods_of_tile[merchant] >> industry & 1:
         return Refusal(("BIR-SELL-04",), wrong_merchant(s, industry, space))
     if not s.component[t.slot_place[slot]] >> t.space_place[space] & 1:
         here = place_name(t, t.slot_place[slot])
@@ -100,8 +105,6 @@ def wrong_merchant(s: Position, industry: int, space: int) -> Message:
     """What a merchant space buys instead of the goods of an industry."""
     t = s.tables
     merchant = s.merchant_tile[space]
-    if merchant < 0:
-        return Message("refuse.no-merchant", space=space_name(t, space))
     if t.goods_of_tile[merchant] == 0:
         return Message("refuse.merchant-buys-nothing", space=space_name(t, space))
     wanted, offered = goods_names(t.goods_of_tile[merchant]), goods_names(1 << industry)

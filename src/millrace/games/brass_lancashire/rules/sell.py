@@ -54,6 +54,8 @@ def distant_market_open(s: Position) -> bool:
 
 def refusal(s: Position, mill: int, port: int) -> Refusal | None:
     """Why the mill on this slot cannot sell to this port, or on the distant market, now."""
+    if s.owner[mill] != s.seat and not s.standing[COTTON_MILL] & s.own[s.seat] & ~s.flipped:
+        return Refusal(("LAN-SELL-01",), Message("refuse.nothing-to-sell"))
     return mill_refusal(s, mill) or (distant_refusal(s, mill) if port == DISTANT else port_refusal(s, mill, port))
 
 
