@@ -60,7 +60,7 @@ def test_scenes_are_kept_by_bytes(app: FastAPI, client: TestClient) -> None:
     anna, *_ = begin(client)
     matches = app.state.hall.matches
     one = Scenes(matches).now(anna.match_id, 0, "en")
-    few = Scenes(matches, kept=3 * weight(one))
+    few = Scenes(matches, kept=weight((one,)) * 3 // 2)
     for language in ("en", "de"):
         for viewer in (0, 1, -1):
             few.now(anna.match_id, viewer, language)

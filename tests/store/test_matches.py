@@ -15,7 +15,7 @@ from millrace.core.record import Player
 from millrace.store import schema
 from millrace.store.errors import BrokenLog, NonceReused, StaleRev, UnknownMatch
 from millrace.store.log import AGREE, ASK_BACK, CONFIRM, PLAY, RESTART, SEAT, UNDO, Act, NotNow
-from millrace.store.matches import SNAPSHOT_EVERY, STEP_BYTES, Change, Matches, NewMatch
+from millrace.store.matches import MATCH_BYTES, SNAPSHOT_EVERY, Change, Matches, NewMatch
 from millrace.store.rows import NewKey, Nonce
 from millrace.table.consent import TakeBackRequest
 from millrace.table.errors import NothingAsked, NothingToConfirm
@@ -279,7 +279,7 @@ def test_another_name_does_not_disturb_the_turn(matches: Matches) -> None:
 
 
 def test_few_matches_stay_in_memory_and_all_can_be_played(matches: Matches) -> None:
-    few = Matches(matches.database, open_matches=8 * STEP_BYTES)
+    few = Matches(matches.database, open_matches=2 * MATCH_BYTES)
     rows = [begun(few, seed=str(seed)) for seed in range(4)]
     for step in range(6):
         for row in rows:
@@ -287,7 +287,7 @@ def test_few_matches_stay_in_memory_and_all_can_be_played(matches: Matches) -> N
     for row in rows:
         with few.table(row.id) as table:
             assert looks(table.match) == looks(few.at(row.id, table.rev))
-    assert few._open.bytes <= 8 * STEP_BYTES
+    assert few._open.bytes <= 2 * MATCH_BYTES
     assert len(few._open) < len(rows)
 
 

@@ -51,7 +51,8 @@ def spoken(texts: Texts, message: Message, names: tuple[str, ...]) -> str:
     return texts.render(with_names(message, names))
 
 
-def said_to(texts: Texts, message: Message, names: Sequence[str], viewer: int) -> str:
+@kept
+def said_to(texts: Texts, message: Message, names: tuple[str, ...], viewer: int) -> str:
     """A message as one viewer reads it, who is "you"; SPECTATOR for somebody who is none of the players.
 
     What somebody did is told to them by the message of the same id behind `you.`, if the language has it; that a thing

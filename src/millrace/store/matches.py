@@ -46,10 +46,12 @@ from millrace.store.statements import STANDING
 from millrace.table import seats as seating
 from millrace.table.match import Match
 
-OPEN_MATCHES: Final = 256 * MEGABYTE
+OPEN_MATCHES: Final = 128 * MEGABYTE
 """How many bytes of matches stay in memory."""
-STEP_BYTES: Final = 1600
-"""About what a match takes in memory for each step, in whichever title: the state before it, and what is told of it."""
+MATCH_BYTES: Final = 30_000
+STEP_BYTES: Final = 400
+"""About what a match takes in memory, in whichever title, and besides for each step: states now and then, what is told.
+"""
 SNAPSHOT_EVERY: Final = 64
 """After how many changes of a match a snapshot is taken; one match keeps one."""
 GRACE_SECONDS: Final = 24 * 3600
@@ -124,7 +126,7 @@ class Live:
 
     def weight(self) -> int:
         """About how many bytes it takes."""
-        return STEP_BYTES * (1 + len(self.match.game.steps) if self.match else 1)
+        return MATCH_BYTES + STEP_BYTES * len(self.match.game.steps) if self.match else STEP_BYTES
 
 
 class HeldMatch:

@@ -3,9 +3,9 @@
 Nothing here looks at a state except to take a view of it, or to tell what everybody saw.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import cache
-from itertools import pairwise
 from typing import Any, Final, NamedTuple, TypeAlias
 from weakref import WeakKeyDictionary
 
@@ -16,10 +16,10 @@ from millrace.core.texts import Message, Term, Texts
 from millrace.core.title import AnyTitle
 from millrace.scene.drawing import drawing_of
 from millrace.scene.groups import group
-from millrace.scene.naming import distinct, said_to, with_names
+from millrace.scene.kept import said
+from millrace.scene.naming import distinct, marks, named, said_to, spoken
 from millrace.scene.panel import Panel
 from millrace.scene.scene import (
-    Choice,
     Curve,
     EraEnd,
     Group,
@@ -38,7 +38,7 @@ from millrace.scene.scene import (
     TurnDecision,
     Verdict,
 )
-from millrace.table.log import Log, LogEntry, LoggedTurn, turns_of
+from millrace.table.log import Log, TurnSpan
 from millrace.table.match import Match
 from millrace.table.origins import scored, with_things, with_turns
 from millrace.table.seats import bot_label
@@ -51,6 +51,9 @@ HAND: Final = "hand"
 
 LOGGED_TURNS: Final = 60
 """How many turns of the log a scene shows; older ones are in the record."""
+
+EXPLAINED: Final = 48
+"""How many decisions of a match are kept as they were explained: more than there are between two turns of a seat."""
 
 
 def scene_of(match: Match, seat: int, lang: str, at: int | None = None) -> dict[str, Any]:
@@ -68,35 +71,30 @@ def scene(match: Match, seat: int, lang: str, at: int | None = None, whole: bool
     """
     if at is not None and not 0 <= at <= len(match.game.steps):
         raise IndexError(f"expected a position from 0 to {len(match.game.steps)}; got {at}")
-    return _Scene(match, seat, lang, at).all(whole)
+    view = _Scene(match, seat, lang, at)
+    shown = named(view.all(whole), names_of(match, lang))
+    return replace(shown, panels=view.panels()) if whole else shown
 
 
-def verdict(title: AnyTitle, state: State, texts: Texts) -> Verdict | None:
-    """How well a finished game went, if its title judges games that one plays alone."""
-    judge = drawing_of(title).verdict
-    return judge(state, texts) if judge else None
-
-
-_Logged: TypeAlias = dict[int, tuple[tuple[LogEntry, ...], LogTurn]]
-_LOGS: Final[WeakKeyDictionary[Log, dict[tuple[str, tuple[str, ...], int], _Logged]]] = WeakKeyDictionary()
-"""What was told of the turns of a log, by language, names and viewer, and by the first decision of a turn."""
+def nameless(match: Match, seat: int, lang: str, at: int | None = None) -> Scene:
+    """The same scene, not whole, with the seats' marks in the place of `names_of`: all matches share its parts."""
+    return _Scene(match, seat, lang, at).all(whole=False)
 
 
 class _Explained(NamedTuple):
     """A decision as it was offered to its seat."""
 
     step: Step
-    choice: Choice
+    label: str
+    notes: tuple[str, ...]
     shared: tuple[str, ...]
     """The regions it touches of what lies there for all."""
     own: tuple[str, ...]
     """Those of what is the seat's own, but for its hand."""
 
 
-_Spoken: TypeAlias = tuple[str, tuple[str, ...]]
-"""A language and the names of the seats."""
-_DECISIONS: Final[WeakKeyDictionary[Log, dict[_Spoken, dict[int, _Explained]]]] = WeakKeyDictionary()
-"""What was explained of the decisions of a log, by language and names, and by the number of a decision."""
+_DECISIONS: Final[WeakKeyDictionary[Log, dict[str, dict[int, _Explained]]]] = WeakKeyDictionary()
+"""What was explained of the decisions of a log, by language, and by the number of a decision."""
 
 
 @cache
@@ -105,9 +103,20 @@ def _first_codes(book: CodeBook) -> dict[str, int]:
     return {option.words[0]: option.code for option in reversed(list(book))}
 
 
-def _identical(some: Sequence[object], others: Sequence[object]) -> bool:
-    """Whether two sequences hold the very same things."""
-    return len(some) == len(others) and all(one is other for one, other in zip(some, others, strict=True))
+def names_of(match: Match, lang: str) -> tuple[str, ...]:
+    """By seat: who sits there, be it a bot; the seat itself for a person without a name."""
+    texts = Texts.load(lang, "millrace.core", "millrace.table")
+    names = []
+    for seat, player in enumerate(match.players):
+        unnamed = said(texts, "table.seat", letter=seat_letter(seat)) if match.human(seat) else bot_label(player.kind)
+        names.append(player.name or unnamed)
+    return tuple(distinct(names))
+
+
+def verdict(title: AnyTitle, state: State, texts: Texts) -> Verdict | None:
+    """How well a finished game went, if its title judges games that one plays alone."""
+    judge = drawing_of(title).verdict
+    return judge(state, texts) if judge else None
 
 
 def region_ids(stage: Stage, owner: str) -> dict[str, str]:
@@ -126,7 +135,7 @@ def _told(events: tuple[Message, ...], names: tuple[str, ...], texts: Texts, vie
 
 
 class _Scene:
-    """One viewer's scene of a match, part by part."""
+    """One viewer's scene of a match, part by part, with the seats' marks for names."""
 
     def __init__(self, match: Match, seat: int, lang: str, at: int | None) -> None:
         self.match = match
@@ -138,13 +147,13 @@ class _Scene:
         self.at = match.known_steps(seat) if at is None else at
         self.texts = Texts.load(lang, "millrace.core", "millrace.table", *self.title.text_packages)
         self.lang = lang
-        self.names = tuple(distinct([self.name(each) for each in range(match.game.players)]))
+        self.names = marks(match.game.players)
         self.pending = match.pending_of(seat) if at is None else None
         self.state: State = match.known_state(seat) if at is None else match.game.state_at(at)
         # While the last word is awaited, the table shows what the turn comes to.
         shown = self.state if self.pending is None else match.foreseen(seat)
         self.view: Any = self.title.view(shown, seat)
-        self.turns = turns_of(match.log.entries[: self.at])
+        self.turns = match.log.spans(self.at, LOGGED_TURNS)
 
     def all(self, whole: bool) -> Scene:
         stage = self.stage()
@@ -158,7 +167,7 @@ class _Scene:
             prompt=self.prompt(stage),
             players=tuple([self.player(seat, stage) for seat in stage.order]),
             surfaces=surfaces,
-            panels=self.panels() if whole else (),
+            panels=(),
             options=stage.options,
             groups=self.groups(stage),
             preselected=stage.preselected,
@@ -174,21 +183,14 @@ class _Scene:
         )
 
     def say(self, id: str, **values: Any) -> str:
-        return self.texts.render(Message(f"table.{id}", **values))
+        return said(self.texts, f"table.{id}", **values)
 
     @staticmethod
     def letter(seat: int) -> str:
         return seat_letter(seat) if seat >= 0 else ""
 
-    def name(self, seat: int) -> str:
-        """Who sits there, be it a bot; the seat itself for a person without a name."""
-        sitting = self.match.players[seat]
-        if self.match.human(seat):
-            return sitting.name or self.say("seat", letter=seat_letter(seat))
-        return sitting.name or bot_label(sitting.kind)
-
     def noun(self, id: str, otherwise: str) -> str:
-        return self.texts.noun(id) if id in self.texts.noun_ids() else otherwise
+        return self.texts.noun(id) if self.texts.has_noun(id) else otherwise
 
     # -- now -----------------------------------------------------------------------------------------------------------
 
@@ -284,12 +286,12 @@ class _Scene:
         labels: list[tuple[str, list[str]]] = []
         things: list[str] = []
         for number, step, state in self.open_steps():
-            _, choice, shared, own = self.explained(number, step, state)
+            _, label, notes, shared, own = self.explained(number, step, state)
             things += shared + own
             if not step.forced:
-                labels.append((choice.label, [*choice.notes]))
+                labels.append((label, [*notes]))
             elif labels:
-                labels[-1][1].append(choice.label)
+                labels[-1][1].append(label)
         count = len(labels)
         decisions = [TurnDecision(label, tuple(notes), count - n) for n, (label, notes) in enumerate(labels)]
         return tuple(decisions), tuple(dict.fromkeys(things))
@@ -306,7 +308,7 @@ class _Scene:
 
     def explained(self, number: int, step: Step, state: State) -> _Explained:
         """A decision as it was offered to its seat; what was explained before stands while it is the same one."""
-        known = _DECISIONS.setdefault(self.match.log, {}).setdefault((self.lang, self.names), {})
+        known = _DECISIONS.setdefault(self.match.log, {}).setdefault(self.lang, {})
         found = known.get(number)
         if found is None or found.step is not step:
             view = self.title.view(state, step.seat)
@@ -317,7 +319,9 @@ class _Scene:
                 tuple([name for name in names if name in ids])
                 for ids in (region_ids(stage, ""), region_ids(stage, self.letter(step.seat)))
             ]
-            found = known[number] = _Explained(step, choice, shared, own)
+            found = known[number] = _Explained(step, choice.label, choice.notes, shared, own)
+            if len(known) > EXPLAINED:
+                del known[next(iter(known))]
         return found
 
     def own_answers(self) -> tuple[str, ...]:
@@ -327,7 +331,7 @@ class _Scene:
         for step in self.game.answers(self.seat):
             code = self.game.steps[step].option.code
             message = self.title.describe(state, code)[0]
-            sentences.append(self.texts.render(with_names(message, self.names)))
+            sentences.append(spoken(self.texts, message, self.names))
             state.apply_for(self.seat, code)
         return tuple(sentences)
 
@@ -350,44 +354,42 @@ class _Scene:
 
     def log(self) -> tuple[LogTurn, ...]:
         """The turns that are told; what was told of one before stands while its decisions are the same."""
-        known = _LOGS.setdefault(self.match.log, {}).setdefault((self.lang, self.names, self.seat), {})
-        told = []
-        for turn in self.turns[-LOGGED_TURNS:]:
-            id = turn.entries[0].step
-            entries, logged = known.get(id, ((), None))
-            if logged is None or not _identical(entries, turn.entries):
-                logged = self.log_turn(turn)
-                known[id] = turn.entries, logged
-            told.append(logged)
-        return tuple(told)
+        log = self.match.log
+        before = log.sentences.get((self.lang, self.seat), {})
+        told: dict[int, tuple[int, LogTurn]] = {}
+        for span in self.turns:
+            end, turn = before.get(span.first, (-1, None))
+            told[span.first] = span.end, turn if turn is not None and end == span.end else self.log_turn(span)
+        if self.live:
+            log.sentences[self.lang, self.seat] = told
+        return tuple([turn for _, turn in told.values()])
 
-    def log_turn(self, turn: LoggedTurn) -> LogTurn:
-        era = self.noun(f"era.{turn.era}", turn.era)
-        head = self.say("log.head", name=self.names[turn.seat], era=era, round=turn.round)
-        lines = [(line, entry.step + 1) for entry in turn.entries for line in self.event_lines(entry)]
+    def log_turn(self, span: TurnSpan) -> LogTurn:
+        era = self.noun(f"era.{span.era}", span.era)
+        head = self.say("log.head", name=self.names[span.seat], era=era, round=span.round)
+        lines = [(line, step + 1) for step in range(span.first, span.end) for line in self.event_lines([step])]
         told, ends = tuple([line for line, _ in lines]), tuple([end for _, end in lines])
-        first, last = turn.entries[0].step, turn.entries[-1].step
-        return LogTurn(first, self.letter(turn.seat), head, told, turn.turn, last + 1, ends)
+        return LogTurn(span.first, self.letter(span.seat), head, told, span.turn, span.end, ends)
 
     def marks(self, stage: Stage) -> tuple[Mark, ...]:
         """What the others' turns were about since the viewer's own last one; otherwise what the last turn was about."""
         if self.live and self.seat >= 0:
             since = self.since()
-            turns = [turn for turn in self.turns if 0 <= since <= turn.entries[0].step and turn.seat != self.seat]
+            turns = [span for span in self.turns if 0 <= since <= span.first and span.seat != self.seat]
         else:
-            turns = list(self.turns[-1:])
-        marks = [Mark(self.letter(turn.seat), self.things_of(turn, stage)) for turn in turns]
-        return tuple([mark for mark in marks if mark.things])
+            turns = self.turns[-1:]
+        found = [Mark(self.letter(span.seat), self.things_of(span, stage)) for span in turns]
+        return tuple([mark for mark in found if mark.things])
 
-    def things_of(self, turn: LoggedTurn, stage: Stage) -> tuple[str, ...]:
+    def things_of(self, span: TurnSpan, stage: Stage) -> tuple[str, ...]:
         """The regions that the decisions of a turn touched, but for those that several made unseen by each other."""
-        letter = self.letter(turn.seat)
+        letter = self.letter(span.seat)
         shared_ids, own_ids = region_ids(stage, ""), region_ids(stage, letter)
         things: list[str] = []
-        for entry in turn.entries:
-            state = self.game.state_at(entry.step)
+        for number in range(span.first, span.end):
+            state = self.game.state_at(number)
             if not state.asks_several():
-                _, _, shared, own = self.explained(entry.step, self.game.steps[entry.step], state)
+                *_, shared, own = self.explained(number, self.game.step(number), state)
                 things += [shared_ids[thing] for thing in shared if thing in shared_ids]
                 theirs = [f"theirs:{letter}-{thing.partition(':')[2]}".lower() for thing in own]
                 things += [own_ids[thing] for thing in (*own, *theirs) if thing in own_ids]
@@ -398,13 +400,19 @@ class _Scene:
         if self.seat < 0:
             return -1
         running = self.state.turn if self.seat in self.state.waiting() else -1
-        after = [turn for turn in self.turns if turn.turn != running]
-        own = [turn.turn for turn in after if turn.seat == self.seat and not all(each.forced for each in turn.entries)]
-        later = [turn for turn in after if turn.turn > max(own, default=-1)]
-        return later[0].entries[0].step if later else -1
+        later: list[TurnSpan] = []
+        for span in reversed(self.turns):
+            if span.turn == running:
+                continue
+            if span.seat == self.seat and not all(self.game.step(step).forced for step in range(span.first, span.end)):
+                later = [other for other in later if other.turn > span.turn]
+                break
+            later.append(span)
+        return later[-1].first if later else -1
 
-    def event_lines(self, entry: LogEntry) -> tuple[str, ...]:
-        return _told(entry.events, self.names, self.texts, self.seat)
+    def event_lines(self, steps: Iterable[int]) -> tuple[str, ...]:
+        log = self.match.log
+        return tuple([line for step in steps for line in _told(log.events(step), self.names, self.texts, self.seat)])
 
     def last_event(self) -> str:
         """The last decision to whoever made it, the whole turn to all others: to them it comes as one.
@@ -417,8 +425,7 @@ class _Scene:
         if not self.turns:
             return ""
         turn = self.turns[-1]
-        entries = turn.entries[-1:] if turn.seat == self.seat else turn.entries
-        return " ".join(line for entry in entries for line in self.event_lines(entry))
+        return " ".join(self.event_lines(range(turn.end - 1 if turn.seat == self.seat else turn.first, turn.end)))
 
     def result(self) -> Result | None:
         outcome = self.title.outcome(self.state)
@@ -440,7 +447,7 @@ class _Scene:
 
     def traced(self, sources: tuple[Source, ...], began: int, ended: int | None = None) -> tuple[Source, ...]:
         """Sources with what brought their points between two moments: things on the table, else turns."""
-        entries = self.match.log.entries[began : self.at if ended is None else ended]
+        log, ended = self.match.log, self.at if ended is None else ended
         seen: dict[int, dict[str, Region]] = {}
 
         def regions_at(at: int) -> dict[str, Region]:
@@ -450,8 +457,9 @@ class _Scene:
                 seen[at] = {region.id: region for surface in surfaces for region in surface.regions}
             return seen[at]
 
-        told = with_things(sources, scored(entries), regions_at)
-        turns = [self.log_turn(turn) for turn in turns_of(entries)]
+        told = with_things(sources, scored(log.between(began, ended)), regions_at)
+        spans = [span for span in log.spans(ended) if span.end > began]
+        turns = [self.log_turn(span._replace(first=max(span.first, began))) for span in spans]
         beginning = LogTurn(began, "", "", (), 0, began)
         accounts = [(turn, self.title.accounts(self.game.state_at(turn.at))) for turn in (beginning, *turns)]
         return with_turns(told, accounts, "".join(map(self.letter, range(self.game.players))))
@@ -461,6 +469,14 @@ class _Scene:
         moments = self.era_ends()
         if not moments or not self.state.waiting():
             return None
+        ends, viewpoint = self.match.log.era_points, (self.lang, self.seat)
+        at, known = ends.get(viewpoint, (-1, None))
+        if at != moments[-1][1]:
+            at, known = ends[viewpoint] = moments[-1][1], self.era_points(moments)
+        return known
+
+    def era_points(self, moments: Sequence[tuple[str, int]]) -> EraEnd | None:
+        """What the last of these eras brought; nothing if nothing is counted in it."""
         era, at = moments[-1]
         began = moments[-2][1] if len(moments) > 1 else 0
         now, old = [self.title.accounts(self.game.state_at(moment)) for moment in (at, began)]
@@ -468,19 +484,18 @@ class _Scene:
         before = tuple([sum(account.values()) for account in old])
         sources = self.sources(gained)
         if not sources:
-            return None  # an era in which nothing is counted is none to be told of
+            return None
         sources = self.traced(sources, began, at)
-        ended = Term(f"era.{era}") if f"era.{era}" in self.texts.noun_ids() else era
+        ended = Term(f"era.{era}") if self.texts.has_noun(f"era.{era}") else era
         return EraEnd(self.say("era-end", era=ended), at, sources, before, not self.drawing.counts_eras)
 
     def era_ends(self) -> list[tuple[str, int]]:
         """The eras that are over, each with the number of decisions that had been played."""
-        entries = self.match.log.entries[: self.at]
-        waiting = self.state.waiting()
-        eras = [entry.era for entry in entries]
-        if waiting:
-            eras.append(self.title.decision(self.state, waiting[0]).era)
-        return [(old, step + 1) for step, (old, new) in enumerate(pairwise(eras)) if old != new]
+        log, waiting = self.match.log, self.state.waiting()
+        ends = log.era_ends(self.at)
+        if self.at and waiting and log.era(self.at - 1) != self.title.decision(self.state, waiting[0]).era:
+            ends.append((log.era(self.at - 1), self.at))
+        return ends
 
     def curves(self) -> tuple[Curve, ...]:
         """How the figures of all seats went, from the set-up through the end of every turn."""
@@ -496,7 +511,7 @@ class _Scene:
 
     def moments(self) -> tuple[int, ...]:
         """The set-up and the end of every turn, by how many decisions had been played."""
-        return (0, *[turn.entries[-1].step + 1 for turn in self.turns])
+        return (0, *[span.end for span in self.match.log.spans(self.at)])
 
     def curve_label(self, id: str) -> str:
         """What a figure is called: in the title's own words, if it has any."""
