@@ -50,4 +50,6 @@ def test_the_count_shows_on_the_board_what_it_came_from_and_the_people_play_agai
     count.get_by_role("button", name="Play again").click()
     expect(ada.page).not_to_have_url(former)
     expect(ada.find(".table")).to_be_visible()
-    expect(ada.find(".slider input[type=range]")).to_have_attribute("max", "0")
+    expect(ada.find(".slider input[type=range]")).to_have_attribute(
+        "max", re.compile("^[0-9]$")
+    )  # a bot may have begun

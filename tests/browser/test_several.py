@@ -50,6 +50,7 @@ def test_two_answer_at_once_and_one_thinks_again(harbour: Server, sit: Sit) -> N
     ada, byron = sit(table.link("A")), sit(table.link("B"))
     ada.has_turn()
     byron.has_turn()
+    expect(ada.find(".tag:text-is('away')")).to_have_count(0)  # Byron's coming has been told
     before = shown(ada)
     byron.choose("buy")
     for option in ("hang 3", "hang 2"):

@@ -32,7 +32,7 @@ def run_of(*figures: Figure, before: Subject | None = EARLIER) -> Run:
     return run
 
 
-@pytest.mark.parametrize("title", games.titles())
+@pytest.mark.parametrize("title", games.OWN_TITLES)
 def test_scripts_are_games_and_always_the_same(title: str) -> None:
     acts = script("one", 40, title)
     assert acts == script("one", 40, title) != script("two", 40, title)
@@ -70,7 +70,7 @@ def test_raw_appends_are_counted() -> None:
     assert raw_append(0.1) > 0
 
 
-@pytest.mark.parametrize("title", games.titles())
+@pytest.mark.parametrize("title", games.OWN_TITLES)
 def test_every_title_has_a_long_recorded_game(title: str) -> None:
     record, middle = longest_record(NOW.records, title)
     assert record.parent.name == title and middle > 20
@@ -124,7 +124,7 @@ def test_what_cannot_be_asked_for_is_refused(words: list[str], said: str, capsys
 
 
 def test_everything_is_measured_unless_something_is_chosen() -> None:
-    assert parse([]).only == [*EVERY_TITLE, *ONE_TITLE] and parse([]).titles == list(games.titles())
+    assert parse([]).only == [*EVERY_TITLE, *ONE_TITLE] and parse([]).titles == list(games.OWN_TITLES)
     assert parse(["--only", "push,bots"]).only == ["push", "bots"]
 
 

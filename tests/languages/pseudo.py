@@ -117,7 +117,7 @@ def _part(part: str | Slot | Branches | Count) -> str:
     if isinstance(part, Count):
         return "#"
     if isinstance(part, Slot):
-        forms = ["marked" if form in ("a", "the") else form for form in part.forms]
+        forms = ["marked" if form in ("a", "the", "your") else form for form in part.forms]
         return "{" + ":".join([part.name, *forms]) + "}"
     branches = {key: written(branch) for key, branch in part.branches.items()}
     if part.kind == "plural":

@@ -31,10 +31,10 @@ class Eyes:
         self.socket.__exit__(*error)
 
     def pushes(self) -> list[str]:
-        """What came over the socket up to what was said in the chat; who comes and goes is no matter of the game."""
+        """What came over the socket up to what was said in the chat, but for who comes and goes and signs of life."""
         heard: list[str] = []
         while "chat" not in (message := json.loads(text := self.socket.receive_text())):
-            if "seats" not in message:
+            if "seats" not in message and "ping" not in message:
                 heard.append(NOT_ALIKE.sub(b"", text.encode()).decode())
         return sorted(heard)
 
