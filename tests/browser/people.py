@@ -15,7 +15,7 @@ PHONE: Final[dict[str, Any]] = {
     "is_mobile": True,
     "device_scale_factor": 2,
 }
-PATIENCE: Final = 40_000
+PATIENCE: Final = 90_000
 """Milliseconds that anything may take on a machine that does much else; nothing waits that long in vain."""
 expect.set_options(timeout=PATIENCE)
 

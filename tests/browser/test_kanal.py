@@ -184,7 +184,7 @@ def test_the_lobby_says_how_well_it_is_known_what_is_played_on(server: Server, s
     person.find(".counts label").first.click()
     expect(known).to_contain_text("87 of 321 figures")
     person.find("details.switches summary").click()
-    person.page.get_by_label("Deck").select_option("B")
+    person.page.get_by_label("Deck", exact=True).select_option("B")
     expect(known).to_contain_text("77 of 321 figures are known from print (rulebook or confirmed), 244 of our own")
 
 

@@ -40,7 +40,7 @@ def test_dice_are_set_together_with_what_they_cost_in_sight(server: Server, sit:
     dice = ada.find(".surface-hand .is-dialled use")
     assert [die.get_attribute("href") for die in dice.all()] == ["#die-5-a", "#die-1-a", "#die-2-a", "#die-2-a"]
     ada.find(CONFIRM).click()
-    expect(ada.find(".log").first).to_contain_text("Ada has set 5, 2, 2 and 1: £10.")
+    expect(ada.find(".log").first).to_contain_text("You have set 5, 2, 2 and 1: £10.")
     assert figure(ada, "money") == 30
 
 
@@ -66,7 +66,7 @@ def test_a_die_is_turned_by_keys_and_all_are_set_with_enter(server: Server, sit:
     ada.page.keyboard.press("Home")
     assert ada.faces == [4, 5, 6, 1]
     ada.page.keyboard.press("Enter")
-    expect(ada.find(".log").first).to_contain_text("Ada has set 6, 5, 4 and 1: £16.")
+    expect(ada.find(".log").first).to_contain_text("You have set 6, 5, 4 and 1: £16.")
 
 
 def test_two_set_dice_at_once_and_one_thinks_again(server: Server, sit: Sit) -> None:
@@ -94,9 +94,9 @@ def test_two_set_dice_at_once_and_one_thinks_again(server: Server, sit: Sit) -> 
 
     ada.turn(3, 4)
     ada.find(CONFIRM).click()
-    for person in (ada, byron):
-        expect(person.find(".log").first).to_contain_text("Ada has set 5, 1, 1 and 1: £8.")
-        expect(person.find(".log").first).to_contain_text("Byron has set 4, 3, 1 and 1: £9.")
+    for person, hers, his in ((ada, "You have", "Byron has"), (byron, "Ada has", "You have")):
+        expect(person.find(".log").first).to_contain_text(f"{hers} set 5, 1, 1 and 1: £8.")
+        expect(person.find(".log").first).to_contain_text(f"{his} set 4, 3, 1 and 1: £9.")
         expect(person.find(READY)).to_have_count(0)
 
 

@@ -150,6 +150,8 @@ def test_finding_rules_by_words(ledger: Ledger, words: str, found: list[str]) ->
         (HEAD + SWITCH.replace("A-01", "A-09") + RULES, "switch tie names the unknown rule TOY-A-09"),
         (HEAD + SWITCH.replace('default = "space"', 'default = "x"'), "switch tie: the default 'x' is none of"),
         (HEAD + "[switches.tie]\nvalues = []", "switch tie: missing de, default, en, rules"),
+        (HEAD + SWITCH + "[presets.old]\nbeer = 'x'\n" + RULES, "preset old names the unknown switch 'beer'"),
+        (HEAD + SWITCH + "[presets.old]\ntie = 'x'\n" + RULES, "preset old: tie cannot be 'x'; possible: .*space"),
     ],
 )
 def test_ledgers_that_are_not_in_order(file: Path, text: str, complaint: str) -> None:

@@ -23,8 +23,8 @@ from tests.properties.play import TABLES, play_through
 TITLES = [millrace.title(name) for name in OWN_TITLES]
 ENGINE = Path(millrace.__file__).parent
 
-SHOWN_BY_OTHERS = ("column.", "component.", "curve.", "switch.", "kind.")
-"""How ids begin that other rooms compose: labels of content, of curves, of switches and of questions."""
+SHOWN_BY_OTHERS = ("column.", "component.", "curve.", "switch.", "preset.", "kind.")
+"""How ids begin that other rooms compose: labels of content, of curves, of switches, presets and questions."""
 
 
 def own_package(title: AnyTitle) -> str:
@@ -133,6 +133,7 @@ def test_every_label_exists(title: AnyTitle, language: str) -> None:
     for name, switch in title.switches.items():
         labels |= {f"switch.{name}.name", f"switch.{name}.about"}
         labels |= {f"switch.{name}.value.{value}" for value in switch.values}
+    labels |= {f"preset.{preset}.{part}" for preset in title.ledger().presets for part in ("name", "about")}
     assert labels - known == set()
 
 

@@ -124,7 +124,7 @@ def test_what_cannot_be_asked_for_is_refused(words: list[str], said: str, capsys
 
 
 def test_everything_is_measured_unless_something_is_chosen() -> None:
-    assert parse([]).only == [*EVERY_TITLE, *ONE_TITLE] and parse([]).titles == list(games.OWN_TITLES)
+    assert parse([]).only == [*EVERY_TITLE, *ONE_TITLE] and parse([]).titles == list(games.titles())
     assert parse(["--only", "push,bots"]).only == ["push", "bots"]
 
 

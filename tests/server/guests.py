@@ -76,7 +76,7 @@ def begin(client: TestClient, seats: Any = HUMANS, **wish: Any) -> tuple[Guest, 
     )
 
 
-def until(true: Callable[[], Any], seconds: float = 60) -> Any:
+def until(true: Callable[[], Any], seconds: float = 90) -> Any:
     """What a question answers as soon as the answer is true."""
     end = time.monotonic() + seconds
     while time.monotonic() < end:

@@ -42,6 +42,20 @@ def test_titles_tell_what_a_new_match_may_choose(client: TestClient) -> None:
     )
 
 
+def test_switches_come_in_presets_that_can_be_played(client: TestClient) -> None:
+    english, german = (client.get("/api/titles", params={"lang": lang}).json() for lang in ("en", "de"))
+    presets = {each["id"]: each["presets"] for each in english}
+    assert [each["id"] for each in presets["brass-lancashire"]] == ["rulebook", "edition_2018", "first_game"]
+    assert presets["brass-lancashire"][0]["switches"] == {} and presets["crystal-palace"] == []
+    for title in presets:
+        for preset in presets[title]:
+            entry = millrace.title(title)
+            game = millrace.new(title, players=max(entry.players), seed=1, switches=preset["switches"])
+            assert game.options
+    about = [[preset["about"] for each in some for preset in each["presets"]] for some in (english, german)]
+    assert all(one != other for one, other in zip(*about, strict=True))
+
+
 def test_titles_speak_both_languages(client: TestClient) -> None:
     english, german = (client.get("/api/titles", params={"lang": lang}).json() for lang in ("en", "de"))
     assert english[0]["tagline"] != german[0]["tagline"]

@@ -98,19 +98,27 @@ class RuleSwitch:
 
 
 class Ledger:
-    """The rules of a title by id and in the rulebook's order, its switches and its glossary.
+    """The rules of a title by id and in the rulebook's order, its switches, its presets and its glossary.
 
-    `terms` is the glossary, the German word with the English one.
+    `terms` is the glossary, the German word with the English one. A preset sets several switches at once, to play as
+    another edition does; the others keep their defaults. Its name and what it is about are texts of the title.
     """
 
     def __init__(
-        self, game: str, prefix: str, rules: Sequence[Rule], switches: dict[str, RuleSwitch], terms: dict[str, str]
+        self,
+        game: str,
+        prefix: str,
+        rules: Sequence[Rule],
+        switches: dict[str, RuleSwitch],
+        terms: dict[str, str],
+        presets: dict[str, dict[str, str]] | None = None,
     ) -> None:
         self.game: Final = game
         self.prefix: Final = prefix
         self.rules: Final = {rule.id: rule for rule in rules}
         self.switches: Final = switches
         self.terms: Final = terms
+        self.presets: Final = presets or {}
 
     @staticmethod
     def load(path: Path) -> "Ledger":
@@ -123,7 +131,7 @@ class Ledger:
             raise LedgerError(f"{path}: missing {', '.join(sorted(missing))}")
         rules = [_rule(path, entry, raw.get("chapters", {})) for entry in raw.get("rule", ())]
         switches = {name: _switch(path, name, entry) for name, entry in raw.get("switches", {}).items()}
-        ledger = Ledger(raw["game"], raw["prefix"], rules, switches, raw.get("terms", {}))
+        ledger = Ledger(raw["game"], raw["prefix"], rules, switches, raw.get("terms", {}), raw.get("presets", {}))
         _check(path, ledger, rules)
         for language in languages.known():
             if language not in languages.SHIPPED:
@@ -267,3 +275,9 @@ def _check(path: Path, ledger: Ledger, rules: Sequence[Rule]) -> None:
         for id in switch.rules:
             if id not in ledger:
                 raise LedgerError(f"{path}: switch {switch.name} names the unknown rule {id}")
+    for preset, chosen in ledger.presets.items():
+        for name, value in chosen.items():
+            if name not in ledger.switches:
+                raise LedgerError(f"{path}: preset {preset} names the unknown switch {name!r}")
+            if value not in (possible := ledger.switches[name].values):
+                raise LedgerError(f"{path}: preset {preset}: {name} cannot be {value!r}; possible: {possible}")

@@ -10,7 +10,7 @@ from fastapi import APIRouter, Query
 from millrace import bots, games
 from millrace.core import languages
 from millrace.core.content import OVERLAY, PROVENANCES, records
-from millrace.core.ledger import Rule, RuleSwitch
+from millrace.core.ledger import Ledger, Rule, RuleSwitch
 from millrace.core.provenance import kind, known, printed_percent, sentence, sources_of
 from millrace.core.texts import Message, Texts
 from millrace.core.title import AnyTitle
@@ -88,10 +88,31 @@ def _title(title: AnyTitle, language: str) -> dict[str, Any]:
         "minutes": list(title.minutes),
         "needs": {str(count): switches for count, switches in title.player_counts.items() if switches},
         "switches": [_switch(switch, texts) for switch in title.ledger().switches.values()],
+        "presets": _presets(title.ledger(), texts),
         **_known(counts, texts),
         "printed": printed_percent(counts),
         "rules": len(title.ledger()),
     }
+
+
+def _presets(ledger: Ledger, texts: Texts) -> list[dict[str, Any]]:
+    """Switches set together, as another edition has them; the rulebook's own readings first, nothing if that is all."""
+    own = {
+        "id": "rulebook",
+        "label": texts.render(Message("core.rulebook-preset.label")),
+        "about": texts.render(Message("core.rulebook-preset.about")),
+        "switches": {},
+    }
+    others = [
+        {
+            "id": id,
+            "label": texts.render(Message(f"preset.{id}.name")),
+            "about": texts.render(Message(f"preset.{id}.about")),
+            "switches": dict(switches),
+        }
+        for id, switches in ledger.presets.items()
+    ]
+    return [own, *others] if others else []
 
 
 def _switch(switch: RuleSwitch, texts: Texts) -> dict[str, Any]:

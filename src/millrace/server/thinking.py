@@ -30,7 +30,7 @@ REMEMBERED: Final = 32
 WATCH: Final = 2.0
 """Seconds between looks whether the server is still there."""
 
-COURTESY: Final = 10
+COURTESY: Final = 5
 """By how much a bot's thinking is less urgent than answering requests, as the system counts."""
 
 Moves = tuple[tuple[int, int], ...]

@@ -43,6 +43,7 @@ MESSAGE_FAMILIES = {
     "space.": tuple(T.space_ids),
     "grade.": tuple(f"{mode}.{n}" for mode, count in (("single", 7), ("campaign", 3)) for n in range(count)),
     "tie.": TIE_BREAKS,
+    "preset.": tuple(f"{preset}.{part}" for preset in TITLE.ledger().presets for part in ("name", "about")),
     "switch.": (
         *(
             f"{name}.{part}"
