@@ -26,9 +26,12 @@ def browser() -> Iterator[Browser]:
         found.close()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def server(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A server that all tests of this process share; each has matches of its own on it."""
+    """A server that the tests of a module share; each has matches of its own on it.
+
+    Not one for all: nobody may begin more than so many matches a minute.
+    """
     with Server(tmp_path_factory.mktemp("server")) as found:
         yield found
 
