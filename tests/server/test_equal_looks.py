@@ -87,6 +87,9 @@ def deal_anew(hall: Hall, match_id: str, viewer: int, chance: Generator) -> None
         def other(state: Any) -> Any:
             return title.determinise(title.view(state, viewer), chance)
 
+        # What happened was seen by everybody: it is not to be worked out again from states that are dealt anew.
+        history = [match.log.events(step) for step in range(len(match.log))]
+        vars(match.log)["events"] = history.__getitem__
         before = match.game.state().key()
         match.game._past = Dealt(match.game._past, other)
         match.game._state = other(match.game._state)

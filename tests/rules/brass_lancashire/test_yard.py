@@ -83,7 +83,7 @@ def test_in_the_canal_era_only_one_shipyard_can_stand_in_liverpool() -> None:
     assert yards(b) == ["build shipyard liverpool.3"]
     second = board(text + "liverpool.3 B shipyard-1")
     assert yards(second) == []
-    assert second.refused("build shipyard liverpool.3") == ("LAN-OVER-02",)
+    assert second.refused("build shipyard liverpool.3") == ("LAN-OVER-11",)
     own = board(text.replace("shipyard-1", "shipyard-2") + "liverpool.3 A shipyard-1")
     assert yards(own) == []
 
