@@ -88,8 +88,13 @@ def deal_anew(hall: Hall, match_id: str, viewer: int, chance: Generator) -> None
             return title.determinise(title.view(state, viewer), chance)
 
         # What happened was seen by everybody: it is not to be worked out again from states that are dealt anew.
-        history = [match.log.events(step) for step in range(len(match.log))]
-        vars(match.log)["events"] = history.__getitem__
+        worked_out = match.log.events
+        history = [worked_out(step) for step in range(len(match.log))]
+
+        def events(step: int) -> Any:
+            return history[step] if step < len(history) else worked_out(step)
+
+        vars(match.log)["events"] = events
         before = match.game.state().key()
         match.game._past = Dealt(match.game._past, other)
         match.game._state = other(match.game._state)
@@ -147,6 +152,7 @@ def messages(guest: Guest, chance: Random) -> list[str]:
         if guest.seat and seen["scene"]["prompt"].get("mine") and not seen["scene"]["turn"].get("pending"):
             option = chance.choice(seen["scene"]["options"])["text"]
             answer = guest.ask("POST", "/play", {"option": option, "rev": seen["rev"], "seat": guest.seat})
+            assert answer.status_code == 200, answer.text
             heard += [answer.text, next_news(socket)]
             heard.append(guest.ask("POST", "/undo", {"rev": seen["rev"] + 1, "seat": guest.seat}).text)
             heard.append(next_news(socket))
