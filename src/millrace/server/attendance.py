@@ -5,16 +5,13 @@ a seat comes or the last one goes, and once a minute as long as anybody is there
 that nobody renews belongs to a process that was killed.
 """
 
-import logging
 from collections import Counter
 from collections.abc import Iterable
-from threading import Event, Lock, Thread
+from threading import Lock
 from typing import Final
 
 from sqlalchemy import Connection, bindparam, delete, insert, select
-from sqlalchemy.exc import SQLAlchemyError
 
-from millrace.core.errors import MillraceError
 from millrace.server.limits import fingerprint
 from millrace.store.database import now
 from millrace.store.matches import Matches
@@ -27,8 +24,6 @@ LIFE: Final = 150_000
 RENEWAL: Final = 60.0
 """Seconds between two renewals."""
 
-_log = logging.getLogger("millrace.server")
-
 
 class Attendance:
     """The seats whose players have sockets open at this process, by match."""
@@ -37,8 +32,6 @@ class Attendance:
         self._matches: Final = matches
         self._sockets: dict[str, Counter[str]] = {}
         self._lock: Final = Lock()
-        self._stop: Final = Event()
-        self._thread: Thread | None = None
 
     def arrive(self, match_id: str, letters: Iterable[str]) -> None:
         """Note that somebody with these seats is there."""
@@ -89,24 +82,3 @@ class Attendance:
 
     def _row(self, match_id: str) -> str:
         return fingerprint(f"{self._matches.database.process} {match_id}")[:32]
-
-    # -- once a minute -------------------------------------------------------------------------------------------------
-
-    def start(self) -> None:
-        """Begin to renew."""
-        self._stop.clear()
-        self._thread = Thread(target=self._run, name="millrace-attendance", daemon=True)
-        self._thread.start()
-
-    def stop(self) -> None:
-        """Renew no more."""
-        self._stop.set()
-        if self._thread is not None:
-            self._thread.join()
-
-    def _run(self) -> None:
-        while not self._stop.wait(RENEWAL):
-            try:
-                self.renew()
-            except (MillraceError, SQLAlchemyError):  # a database that was away comes back
-                _log.exception("who is there could not be noted")

@@ -10,18 +10,16 @@ may take it back.
 import logging
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from threading import Event, Thread
 from typing import Any, Final
 
 from fastapi import FastAPI
 from sqlalchemy import Connection, insert, select, update
-from sqlalchemy.exc import SQLAlchemyError
 
 from millrace.core.decision import seat_letter, seat_of
 from millrace.core.errors import MillraceError
 from millrace.server import absence
 from millrace.server.hall import Hall
-from millrace.server.lifetime import during
+from millrace.server.lifetime import repeatedly
 from millrace.store import log
 from millrace.store.database import now
 from millrace.store.errors import StaleRev
@@ -165,33 +163,10 @@ def show(hall: Hall, change: Change) -> None:
 
 
 class Sweep:
-    """A thread that looks for clocks that have run out and for players voted absent, and gives those seats to a bot."""
+    """Looks for clocks that have run out and for players voted absent, and gives those seats to a bot."""
 
-    def __init__(self, matches: Matches, pause: float = SWEEP_SECONDS) -> None:
+    def __init__(self, matches: Matches) -> None:
         self._matches = matches
-        self._pause = pause
-        self._stop = Event()
-        self._thread: Thread | None = None
-
-    def start(self) -> None:
-        """Begin to look."""
-        self._stop.clear()
-        self._thread = Thread(target=self._run, name="clocks", daemon=True)
-        self._thread.start()
-
-    def stop(self) -> None:
-        """Look no more."""
-        self._stop.set()
-        if self._thread is not None:
-            self._thread.join()
-
-    def _run(self) -> None:
-        while not self._stop.wait(self._pause):
-            try:
-                self.once()
-            except (MillraceError, SQLAlchemyError):
-                # A database that was away comes back, and the clocks have not been forgotten.
-                _trouble.exception("the clocks could not be read")
 
     def once(self, time: int = 0) -> list[tuple[str, int]]:
         """Hand over every seat whose time has run out; the matches and seats of those that were."""
@@ -226,5 +201,4 @@ def install(app: FastAPI) -> None:
     hall.matches.on_write.append(keep)
     hall.clock = lambda match_id: face(hall.matches, match_id)
     hall.matches.on_change.append(lambda change: show(hall, change))
-    sweep = Sweep(hall.matches)
-    during(app, sweep.start, sweep.stop)
+    repeatedly(app, "clocks", Sweep(hall.matches).once, SWEEP_SECONDS)

@@ -1,11 +1,18 @@
 """What starts and stops with the application."""
 
+import logging
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from threading import Event, Thread
 from typing import Any
 
 from fastapi import FastAPI
+from sqlalchemy.exc import SQLAlchemyError
 from starlette.concurrency import run_in_threadpool
+
+from millrace.core.errors import MillraceError
+
+_log = logging.getLogger("millrace.server")
 
 
 def during(app: FastAPI, start: Callable[[], None], stop: Callable[[], None]) -> None:
@@ -22,3 +29,32 @@ def during(app: FastAPI, start: Callable[[], None], stop: Callable[[], None]) ->
                 await run_in_threadpool(stop)
 
     app.router.lifespan_context = running
+
+
+def repeatedly(app: FastAPI, name: str, work: Callable[[], Any], pause: float, stopping: Event | None = None) -> None:
+    """Do something at once and every so many seconds while the application runs, in a thread of its own.
+
+    A database that was away comes back, so what fails is tried again. Work that takes long can look at `stopping`.
+    """
+    stopped = stopping or Event()
+    threads: list[Thread] = []
+
+    def run() -> None:
+        while not stopped.is_set():
+            try:
+                work()
+            except (MillraceError, SQLAlchemyError):
+                _log.exception("%s has failed, and is tried again in %s s", name, pause)
+            stopped.wait(pause)
+
+    def start() -> None:
+        stopped.clear()
+        threads.append(Thread(target=run, name=f"millrace-{name}", daemon=True))
+        threads[-1].start()
+
+    def stop() -> None:
+        stopped.set()
+        while threads:
+            threads.pop().join()
+
+    during(app, start, stop)

@@ -9,8 +9,9 @@ from fastapi import FastAPI
 from sqlalchemy import delete, select
 
 from millrace.core.decision import seat_letter
+from millrace.server.attendance import RENEWAL
 from millrace.server.hall import Hall
-from millrace.server.lifetime import during
+from millrace.server.lifetime import repeatedly
 from millrace.store.database import now
 from millrace.store.matches import Change, Matches
 from millrace.store.rows import MatchRow
@@ -70,4 +71,4 @@ def install(app: FastAPI) -> None:
             tell(hall, change.after.id)
 
     hall.matches.on_change.append(see)
-    during(app, hall.attendance.start, hall.attendance.stop)
+    repeatedly(app, "attendance", hall.attendance.renew, RENEWAL)

@@ -1,16 +1,14 @@
 """Throwing away what nobody needs any more: old nonces, traces of lost sockets, and old matches if that is wished."""
 
 import logging
-from threading import Event, Thread
+from threading import Event
 from typing import Final
 
 from fastapi import FastAPI
-from sqlalchemy.exc import SQLAlchemyError
 
-from millrace.core.errors import MillraceError
 from millrace.server import presence
 from millrace.server.hall import Hall
-from millrace.server.lifetime import during
+from millrace.server.lifetime import repeatedly
 from millrace.store.database import now
 from millrace.store.matches import Matches
 
@@ -23,34 +21,13 @@ _log = logging.getLogger("millrace.server")
 
 
 class Tidying:
-    """A thread that tidies up now and then."""
+    """Tidies up now and then."""
 
     def __init__(self, matches: Matches, keep_days: int = 0) -> None:
         """`keep_days` is how long a match is kept to which nothing happens; 0 means for ever."""
         self._matches = matches
         self._keep_days = keep_days
-        self._stop = Event()
-        self._thread: Thread | None = None
-
-    def start(self) -> None:
-        """Begin to tidy up."""
-        self._stop.clear()
-        self._thread = Thread(target=self._run, name="millrace-tidying", daemon=True)
-        self._thread.start()
-
-    def stop(self) -> None:
-        """Leave everything as it is."""
-        self._stop.set()
-        if self._thread is not None:
-            self._thread.join()
-
-    def _run(self) -> None:
-        while not self._stop.is_set():
-            try:
-                self.once()
-            except (MillraceError, SQLAlchemyError):  # a database that was away comes back
-                _log.exception("tidying up failed")
-            self._stop.wait(PAUSE)
+        self.stopping: Final = Event()
 
     def once(self, time: int = 0) -> list[str]:
         """Tidy up; the matches that were deleted."""
@@ -61,7 +38,7 @@ class Tidying:
         old = self._matches.unchanged_since((time or now()) - self._keep_days * DAY)
         for match_id in old:
             # One by one, so that nobody who plays has to wait for long.
-            if self._stop.is_set():
+            if self.stopping.is_set():
                 break
             self._matches.delete(match_id)
         if old:
@@ -73,4 +50,4 @@ def install(app: FastAPI) -> None:
     """Let the application tidy up."""
     hall: Hall = app.state.hall
     tidying = Tidying(hall.matches, hall.settings.keep_days)
-    during(app, tidying.start, tidying.stop)
+    repeatedly(app, "tidying", tidying.once, PAUSE, tidying.stopping)
