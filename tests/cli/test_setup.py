@@ -7,6 +7,7 @@ import pytest
 
 from millrace import games
 from millrace.cli.setup import Answers, Wishes, ask
+from millrace.core.texts import Texts
 
 
 @pytest.fixture(autouse=True)
@@ -32,7 +33,7 @@ BOTS = "random,random"
 def test_the_guard_that_the_rulebook_does_not_have_is_asked_about(
     monkeypatch: pytest.MonkeyPatch, typed: str, value: str
 ) -> None:
-    answers = answered(monkeypatch, Wishes("oranienburger-kanal", 2, BOTS), typed)
+    answers = answered(monkeypatch, Wishes("oranienburger-kanal", 2, BOTS), "", typed)
     assert answers.wishes.switches == {"stalled_game": value}
 
 
@@ -57,13 +58,13 @@ def test_the_guard_that_the_rulebook_does_not_have_is_asked_about(
 def test_the_question_says_what_the_rulebook_says(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], lang: str, sentence: str, values: list[str]
 ) -> None:
-    answered(monkeypatch, Wishes("oranienburger-kanal", 2, BOTS), "", lang=lang)
+    answered(monkeypatch, Wishes("oranienburger-kanal", 2, BOTS), "", "", lang=lang)
     asked = capsys.readouterr().out
     assert sentence in asked and [line for line in asked.splitlines() if line in values] == values
 
 
 def test_alone_there_is_no_guard_to_ask_about(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert answered(monkeypatch, Wishes("oranienburger-kanal", 1, "random")).wishes.switches == {}
+    assert answered(monkeypatch, Wishes("oranienburger-kanal", 1, "random"), "").wishes.switches == {}
 
 
 def test_switches_already_given_are_not_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -71,10 +72,31 @@ def test_switches_already_given_are_not_asked_for(monkeypatch: pytest.MonkeyPatc
     assert answered(monkeypatch, Wishes("oranienburger-kanal", 2, BOTS, switches=given)).wishes.switches == given
 
 
-@pytest.mark.parametrize(("typed", "value"), [("", "off"), ("2", "canal_only")])
-def test_the_introductory_game_is_asked_about(monkeypatch: pytest.MonkeyPatch, typed: str, value: str) -> None:
+@pytest.mark.parametrize(
+    ("typed", "switches"),
+    [("", {}), ("2", {"introductory_game": "canal_only"}), ("3", {"farm_wild_card": "industry_only"})],
+)
+def test_switches_that_are_set_together_are_offered_as_one(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], typed: str, switches: dict[str, str]
+) -> None:
     answers = answered(monkeypatch, Wishes("brass-birmingham", 2, BOTS), typed)
-    assert answers.wishes.switches == {"introductory_game": value}
+    assert answers.wishes.switches == switches
+    asked = capsys.readouterr().out
+    assert "  1 By the rulebook – All readings as the rulebook has them." in asked and "  2 First game – " in asked
+
+
+def test_every_preset_can_be_chosen_and_played(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in games.OWN_TITLES:
+        title = games.title(name)
+        for number, switches in enumerate(title.ledger().presets.values(), start=2):
+            players = max(title.player_counts)
+            seats = ",".join(["random"] * players)
+            guards = [""] * sum(
+                f"switch.{switch}.ask.{players}" in Texts.load("en", *title.text_packages) for switch in title.switches
+            )
+            chosen = answered(monkeypatch, Wishes(name, players, seats), str(number), *guards).wishes.switches
+            assert chosen.items() >= switches.items()
+            assert title.checked_switches(chosen).items() >= switches.items()
 
 
 def test_a_title_a_number_and_seats_are_asked_for_one_after_the_other(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -23,8 +23,8 @@ from tests.properties.play import TABLES, play_through
 TITLES = [millrace.title(name) for name in OWN_TITLES]
 ENGINE = Path(millrace.__file__).parent
 
-SHOWN_BY_OTHERS = ("column.", "component.", "curve.", "switch.", "preset.", "kind.")
-"""How ids begin that other rooms compose: labels of content, of curves, of switches, presets and questions."""
+SHOWN_BY_OTHERS = ("column.", "component.", "curve.", "switch.", "preset.", "kind.", "thing.")
+"""How ids begin that other rooms compose: labels of content, of curves, of switches, presets, questions and things."""
 
 
 def own_package(title: AnyTitle) -> str:

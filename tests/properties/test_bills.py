@@ -1,4 +1,4 @@
-"""What a bill says before a decision is what happens after it: random games of every title with an industry, and Kanal.
+"""What a bill says before a decision is what happens after it: in random games of every title.
 
 The questions that follow are answered as the bill reckons; nothing hidden may come between.
 """
@@ -17,6 +17,9 @@ from millrace.core.machine import Machine
 from millrace.core.rng import Generator
 from millrace.core.texts import Message
 from millrace.core.title import AnyTitle
+from millrace.games.crystal_palace.rules.state import Position as PalacePosition
+from millrace.games.crystal_palace.words.describe import describe
+from millrace.games.crystal_palace.words.outlook import change_notes, outlook
 from millrace.games.oranienburger_kanal.rules import frames as kanal
 from millrace.games.oranienburger_kanal.rules.tables import GOOD_COUNT
 from millrace.games.oranienburger_kanal.words.describe import bill
@@ -136,3 +139,77 @@ def kanal_check(title: AnyTitle, state: Any, code: int) -> str:
             expected = max(min(expected, limit[good]), min(had - cost[good], limit[good]))
         assert after.stock[first + good] == expected, (title.codebook[code].text, good)  # type: ignore[attr-defined]
     return title.codebook[code].words[0]
+
+
+def test_a_bill_of_the_palace_says_what_is_different_for_everybody() -> None:
+    title, seen = millrace.title("crystal-palace"), set[str]()
+    for players in title.player_counts:
+        chance = Generator.from_seed("palace", str(players))
+        for state, code in play_through(title, players, f"bills-{players}"):
+            if code >= 0 and isinstance(state, PalacePosition) and not state.asks_several():
+                codes = state.codes()
+                for _ in range(min(OPTIONS, len(codes))):
+                    seen |= palace_check(state, codes[chance.below(len(codes))])
+    assert {"money", "gear", "energy", "newspapers", "income", "vp", "westminster", "dice", "others"} <= seen
+    assert {"bill.buzz", "bill.flyer", "bill.income-paid", "offer.step"} <= seen
+
+
+def palace_check(state: PalacePosition, code: int) -> set[str]:
+    """Compare a bill with what happens; answer which figures were compared, and which notes were told."""
+    ahead = outlook(state, code)
+    after, events = state.copy(), list[Message]()
+    after.apply_for(state.seat, code, events)
+    if events and events[0].id == "log.target" and events[0].values["target"] != events[0].values["seat"]:
+        del events[0]
+        if after.task().id == "exchange" and not events:
+            after.apply_for(after.seat, after.done_code, events)
+    assert list(ahead.events) == events[: len(ahead.events)]
+    notes = describe(state, code)
+    told = {note.id for note in notes}
+    if len(events) > len(ahead.events) or (
+        after.question() != state.question() and after.task().id in ("raise", "discard")
+    ):
+        return told  # the next die, turn or phase has gone on by itself; or what is missing is to be raised first
+    expected = {
+        (player, figure): (int(before[player]), int(now[player]))
+        for player in range(state.players)
+        for (figure, before), now in zip(palace_figures(state).items(), palace_figures(after).values(), strict=True)
+        if before[player] != now[player]
+    }
+    changed = {
+        (seat_of(str(note.values["seat"]), state.players), str(note.values["what"])): (
+            int(str(note.values["before"])),
+            int(str(note.values["after"])),
+        )
+        for note in change_notes(ahead)
+    }
+    assert changed == expected
+    moved = {
+        seat_of(str(note.values["seat"]), state.players): note.values["after"]
+        for note in notes
+        if note.id == "bill.buzz"
+    }
+    assert moved == {
+        player: after.buzz[player] for player in range(state.players) if after.buzz[player] != state.buzz[player]
+    }
+    for note in notes:
+        if note.id == "bill.raid":
+            assert (
+                note.values["n"]
+                == sum([each >= 0 for each in state.market]) - sum([each >= 0 for each in after.market]) + 1
+            )
+    return told | {figure for _, figure in changed} | {"others" for seat, _ in changed if seat != state.seat}
+
+
+def palace_figures(s: PalacePosition) -> dict[str, Any]:
+    values = s.tables.income_values
+    return {
+        "money": s.money,
+        "gear": s.gear,
+        "energy": s.energy,
+        "newspapers": s.newspapers,
+        "income": [values[space] for space in s.income],
+        "vp": s.vp,
+        "westminster": s.westminster,
+        "dice": s.dice,
+    }

@@ -17,9 +17,6 @@ from millrace.table import seats as seating
 from millrace.table.errors import SaveError
 from millrace.table.saves import newest_unfinished
 
-_INTRODUCTORY = "introductory_game"
-"""The switch that a title calls its introductory game by, if it has one."""
-
 
 @dataclass(frozen=True)
 class Wishes:
@@ -62,7 +59,7 @@ def ask(wishes: Wishes, lang: str, lang_is_chosen: bool) -> Answers:
     players = wishes.players or len(seated) or questions.number("cli.ask.players", tuple(title.player_counts))
     seats = wishes.seats or ",".join(questions.seat(seat) for seat in range(players))
     switches = wishes.switches or (
-        questions.introductory(title) | questions.additions(title, players) | title.player_counts.get(players, {})
+        questions.preset(title) | questions.additions(title, players) | title.player_counts.get(players, {})
     )
     return Answers(replace(wishes, title=name, players=players, seats=seats, switches=switches), lang)
 
@@ -108,7 +105,7 @@ class _Questions:
             typed = input(f"[1-{len(answers)}, {usual + 1}] > ").strip() or str(usual + 1)
             if typed.isdecimal() and 1 <= int(typed) <= len(answers):
                 return int(typed) - 1
-            click.echo(self.say("cli.ask.number", last=len(answers)))
+            click.echo(self.say("cli.ask.number", last=len(answers), usual=usual + 1))
 
     def language(self) -> str:
         """The language to go on in; the one of the question comes first."""
@@ -146,14 +143,17 @@ class _Questions:
             name = input(self.say("cli.ask.name") + " > ").strip().replace(",", " ")
         return f"{kind}:{name}" if name else kind
 
-    def introductory(self, title: AnyTitle) -> dict[str, str]:
-        """Whether it should be the introductory game, where the title has one."""
-        switch = title.switches.get(_INTRODUCTORY)
-        if switch is None:
+    def preset(self, title: AnyTitle) -> dict[str, str]:
+        """The switches to be set together, where the title knows such: its rulebook's own come first."""
+        presets = title.ledger().presets
+        if not presets:
             return {}
-        values = _default_first(switch)
-        labels = [self.say("cli.ask.full"), *(self.say("cli.ask.introductory") for _ in values[1:])]
-        return {_INTRODUCTORY: values[self.pick("cli.ask.length", labels)]}
+        texts = Texts.load(self.lang, *TEXT_PACKAGES, *title.text_packages)
+        names = [("core.rulebook-preset.label", "core.rulebook-preset.about")]
+        names += [(f"preset.{id}.name", f"preset.{id}.about") for id in presets]
+        labels = [f"{texts.render(Message(name))} – {texts.render(Message(about))}" for name, about in names]
+        chosen = [{}, *presets.values()][self.pick("cli.ask.preset", labels)]
+        return dict(chosen)
 
     def additions(self, title: AnyTitle, players: int) -> dict[str, str]:
         """How to play where a title adds to its rulebook: it has a question about the switch for so many players."""

@@ -363,10 +363,14 @@ class Machine:
             self.offer = None
         return task
 
-    def foreseen(self, seat: int, code: int) -> Any:
+    def foreseen(
+        self, seat: int, code: int, events: list[Message] | None = None, last: frozenset[int] = frozenset()
+    ) -> Any:
         """The position after a legal code of a waiting seat, before its turn ends or hidden things become known.
 
-        A question that several answer at once is left as it is: what becomes of it is up to all of them.
+        What everybody would see of it is added to `events`, if there is such a list. Tasks that are in `last` are not
+        carried out any more: with them something else begins. A question that several answer at once is left as it is:
+        what becomes of it is up to all of them.
         """
         before = self.copy()
         if self.asks_several():
@@ -377,20 +381,33 @@ class Machine:
         after.stack = popped(after.stack)
         after.frame = frame
         after.code = code
-        answer = after.tasks.rows[frame & after.tasks.mask].answer
+        task = after.tasks.rows[frame & after.tasks.mask]
+        answer = task.answer
         assert answer is not None
         answer(after)
-        while not after.closes(self):
-            before = after.copy()
-            task = after.due()
-            if task is None:
-                break
+        if after.closes(self):
+            return before
+        if events is not None:
+            tell(events, task, before, after, seat, frame, code)
+        return after.run_on(events, last)
+
+    def run_on(self, events: list[Message] | None = None, last: frozenset[int] = frozenset()) -> Any:
+        """Carry out what needs no answer; the position before a turn ends, somebody decides or hidden things show."""
+        start = before = self.copy()
+        task = self.due()
+        while task is not None and self.stack[-1] & self.tasks.mask not in last:
+            frame = self.stack[-1]
+            self.stack = popped(self.stack)
+            self.frame = frame
             deed = task.deed
             assert deed is not None
-            frame = after.stack[-1]
-            after.stack = popped(after.stack)
-            after.frame = frame
-            deed(after)
+            deed(self)
+            if self.closes(start):
+                break
+            if events is not None:
+                tell(events, task, before, self, start.seat, frame, -1)
+            before = self.copy()
+            task = self.due()
         return before
 
     def closes(self, before: Machine) -> bool:

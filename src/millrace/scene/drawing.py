@@ -1,8 +1,8 @@
 """How a title is shown: its table in words and as a picture, for browser, terminal and picture files."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any, Generic, TypeVar
+from dataclasses import dataclass, field
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from millrace.core.texts import Texts
 from millrace.core.title import AnyTitle
@@ -12,6 +12,18 @@ from millrace.scene.svg import surface_picture
 
 V = TypeVar("V")
 C = TypeVar("C")
+
+
+class Thing(NamedTuple):
+    """A kind of things on the table, whose regions have ids that begin with it; what they are for is said by a text.
+
+    The text is the title's message `thing.` with the kind.
+    """
+
+    verbs: tuple[str, ...] = ()
+    """The verbs of the options that name such a thing; none if nothing is ever done with it alone."""
+    rules: tuple[str, ...] = ()
+    """The rules that say what it is for."""
 
 
 @dataclass(frozen=True)
@@ -33,6 +45,8 @@ class Drawing(Generic[V, C]):
     actions: Callable[[V, str], Mapping[str, Sequence[str]]] | None = None
     """(view, kind of the pending question) to the groups of options that the question is about, whether or not they are
     possible now, each with the verbs of its options; None if nobody has said what they are."""
+    things: Mapping[str, Thing] = field(default_factory=dict)
+    """What can be touched, by kind: whoever touches it is told what it is for, if nothing can be done with it."""
     counts_eras: bool = True
     """Whether points are counted at the end of an era, so that everybody should see what it brought."""
 

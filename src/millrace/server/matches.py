@@ -9,7 +9,7 @@ from fastapi import APIRouter, Query, Request, Response
 from pydantic import Field
 
 from millrace import bots, games
-from millrace.core.codebook import CodeBook
+from millrace.core.codebook import CodeBook, Option
 from millrace.core.decision import seat_letter
 from millrace.core.errors import AmbiguousOption, UnreadableOption
 from millrace.core.game import Game
@@ -153,12 +153,11 @@ def why(
             refusals = group_refusals(table.match, player, group)
             return group_answer(refusals, game.title.text_packages, access.match.title, language)
         if thing:
-            refusal = telling_refusal(game, player, [thing_word(id) for id in thing])
-        else:
-            try:
-                refusal = game.why_not(option, player)
-            except (AmbiguousOption, UnreadableOption) as unclear:
-                return {"text": unclear.text(language), "rules": []}
+            return thing_answer(table.match, player, thing, language)
+        try:
+            refusal = game.why_not(option, player)
+        except (AmbiguousOption, UnreadableOption) as unclear:
+            return {"text": unclear.text(language), "rules": []}
     if refusal is None:
         return {"text": "", "rules": []}
     return refusal_answer(refusal, game.title.text_packages, access.match.title, language)
@@ -172,18 +171,41 @@ def thing_word(id: str) -> str:
     return parts[-1] if parts else ""
 
 
-def telling_refusal(game: Game, seat: int, words: list[str]) -> Refusal | None:
+def thing_answer(match: Match, seat: int, ids: list[str], language: str) -> dict[str, Any]:
+    """Why nothing can be done with the thing clicked last; without a rule that forbids it, what the thing is for."""
+    game, title = match.game, match.game.title
+    kind = ids[-1].partition(":")[0]
+    thing = drawing_of(title).things.get(kind)
+    refusal = telling_refusal(game, seat, [thing_word(id) for id in ids], None if thing is None else thing.verbs)
+    if refusal is not None:
+        return refusal_answer(refusal, title.text_packages, title.id, language)
+    if thing is None:
+        return {"text": "", "rules": []}
+    about, state = Message(f"thing.{kind}"), match.known_state(seat)
+    if thing.verbs and seat in state.waiting():
+        about = Message("server.thing-not-asked", about=about, question=title.decision(state, seat).prompt)
+    texts = Texts.load(language, PACKAGE, "millrace.core", *title.text_packages)
+    return {"text": texts.render(about), "rules": rule_texts(title.id, thing.rules, language)}
+
+
+def telling_refusal(
+    game: Game, seat: int, words: list[str], verbs_of_thing: tuple[str, ...] | None = None
+) -> Refusal | None:  # fmt: skip
     """Why nothing can be done with what was clicked: the reason for the option that comes nearest to it.
 
-    Near are options whose verb is possible elsewhere now, and which say little beyond the things clicked. A reason that
-    names places which nobody has clicked comes last, and one that names no others is none.
+    Near are options whose verb is possible elsewhere now, and which say little beyond the things clicked; if it is
+    known which verbs name such a thing, others are not asked about. A reason that names places which nobody has clicked
+    comes last, and one that names no others is none.
     """
-    legal = game.options_for(seat)
-    verbs = {option.words[0] for option in legal}
+    legal = {option.code for option in game.options_for(seat)}
+    verbs = {game.title.codebook[code].words[0] for code in legal}
+    named_by = naming(game.title.codebook).get(words[-1], ())
     places = places_of(game.title.codebook)
     for wanted in (set(words), set(words[-1:])):
         clicked = {place for word in wanted for place in stems(word)}
-        fitting = [option for option in game.title.codebook if wanted <= set(option.words) and option not in legal]
+        fitting = [option for option in named_by if wanted <= set(option.words) and option.code not in legal]
+        if verbs_of_thing is not None:
+            fitting = [option for option in fitting if option.words[0] in verbs_of_thing]
         fitting.sort(key=lambda option: (option.words[0] not in verbs, len(option.words), option.code))
         beside: Refusal | None = None
         for option in fitting:
@@ -203,6 +225,16 @@ def telling_refusal(game: Game, seat: int, words: list[str]) -> Refusal | None:
 def stems(word: str) -> set[str]:
     """The things that a word of an option names: `leek` in `leek.1`, both ends of `leek--stoke-on-trent`."""
     return {end.partition(".")[0] for end in word.split("--")}
+
+
+@cache
+def naming(codebook: CodeBook) -> dict[str, list[Option]]:
+    """The options that name a thing, by the word for it."""
+    options: dict[str, list[Option]] = {}
+    for option in codebook:
+        for word in set(option.words):
+            options.setdefault(word, []).append(option)
+    return options
 
 
 @cache
@@ -254,10 +286,14 @@ def group_answer(refusals: list[Refusal], packages: tuple[str, ...], title: str,
 
 def refusal_answer(refusal: Refusal, packages: tuple[str, ...], title: str, language: str) -> dict[str, Any]:
     """A refusal with the wording of its rules."""
-    ledger = games.title(title).ledger()
     data = refusal_data(refusal, packages, language)
-    rules = [{"id": id, "text": ledger[id].text(language)} for id in refusal.rules if id in ledger]
-    return {"id": data["id"], "text": data["text"], "rules": rules}
+    return {"id": data["id"], "text": data["text"], "rules": rule_texts(title, refusal.rules, language)}
+
+
+def rule_texts(title: str, ids: Sequence[str], language: str) -> list[dict[str, str]]:
+    """Rules of a title with their wording."""
+    ledger = games.title(title).ledger()
+    return [{"id": id, "text": ledger[id].text(language)} for id in ids if id in ledger]
 
 
 # -- deciding ----------------------------------------------------------------------------------------------------------

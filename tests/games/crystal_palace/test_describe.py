@@ -20,6 +20,7 @@ from millrace.games.crystal_palace.rules.tasks import new_position
 from millrace.games.crystal_palace.rules.view import determinise, view
 from millrace.games.crystal_palace.words import describe as module
 from millrace.games.crystal_palace.words.describe import bill, describe, short_notes
+from millrace.games.crystal_palace.words.outlook import changes, outlook
 from millrace.games.crystal_palace.words.panels import panels
 from millrace.scene.panel import Flow, Panel, Table, plain
 from tests.rules.crystal_palace.board import Board
@@ -284,7 +285,7 @@ def test_the_market_tells_cost_benefit_and_raid() -> None:
     """).play("place 5 patent_office.1")
     assert sentence(b, "market") == (
         "Place an assistant on level 4 of the Black Market · costs £2 · level 4 brings: 2 buzz"
-        " · raids the Black Market: the other 5 assistants leave it"
+        " · raids the Black Market: 5 assistants leave it (yours: 2 and B: 3)"
     )
     assert sentence(b, "up 3", "de") == (
         "Den Assistenten von Stufe 3 auf Stufe 4 hochsetzen · kostet £2 · Stufe 4 bringt: 2 Buzz"
@@ -307,6 +308,25 @@ def test_acting_tells_the_action_space_and_what_the_location_offers() -> None:
     assert sentence(b, "act") == "Act at Westminster · the action space brings 1 pound · to space II: 2 pounds"
     b.play("act")
     assert sentence(b, "act", "de") == "Westminster: die Aktion ausführen · kostet £2 · auf Feld II: 2 Pfund"
+
+
+def test_a_way_along_the_buzz_track_is_told_to_its_end() -> None:
+    b = at("players 3\nphase 3\nA buzz 39\nreform_club.1 A 6")
+    assert "buzz track 39 → 40 · the end of the buzz track, with admission ticket I" in sentence(b, "act")
+    b = at("players 3\nphase 3\nA buzz 4\nreform_club.1 A 6")
+    told = outlook(b.position, CODEBOOK.code("act"))
+    b.play("act")
+    assert [change.after for change in changes(told) if change.figure == "money"] in ([], [b.of("money", "A")])
+    assert "flyer on the way" in sentence(at("players 3\nphase 3\nA buzz 4\nreform_club.1 A 6"), "act")
+
+
+def test_an_effect_tells_what_it_does_to_somebody_else_in_figures() -> None:
+    b = at("players 3\nphase 5\nA gear 2 energy 2\nA patents p02\nB prototypes p05 p06\nB money 9").play("build p02")
+    told = changes(outlook(b.position, CODEBOOK.code("on b")))
+    assert [(each.seat, each.figure, each.before, each.after) for each in told] == [
+        (1, "money", 9, 7),
+        (1, "vp", b.of("vp", "B"), b.of("vp", "B") + 2),
+    ]
 
 
 def test_a_choice_tells_its_goods_as_often_as_they_are_meant() -> None:

@@ -279,7 +279,7 @@ def test_a_die_touches_itself_and_its_space_and_shows_its_ghost() -> None:
     option = of("players 3\nphase 2\nA set 5 2")["place 2 bank_of_england.3"]
     assert set(option.touches) == {"space:bank_of_england.3", "die:2:1"}
     assert option.ghost is not None and (option.ghost.sprite, option.ghost_on) == ("die-2-a", "london")
-    assert option.after == ("afterwards you have 38 pounds",)
+    assert option.after == ("£40 → £38",)
 
 
 def test_who_has_set_dice_sees_their_total_and_what_is_left() -> None:

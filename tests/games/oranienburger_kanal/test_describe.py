@@ -8,6 +8,7 @@ import pytest
 
 from millrace.core.rng import Generator
 from millrace.core.texts import LANGUAGES, Texts
+from millrace.games.oranienburger_kanal.rules.notation import read
 from millrace.games.oranienburger_kanal.rules.view import determinise, view
 from millrace.games.oranienburger_kanal.title import TITLE
 from millrace.games.oranienburger_kanal.words import describe as module
@@ -30,10 +31,7 @@ def test_the_examples_of_the_module() -> None:
 
 def test_an_action_space_tells_its_actions_and_talers() -> None:
     b = board("U3 4")
-    assert told(b, "go U3") == (
-        "Choose U3: build up to 3 paths and roads; once the orange stack is empty, or 1 path, 1 road and 1 bridge"
-        " · brings 4 talers"
-    )
+    assert told(b, "go U3") == "Choose U3: build up to 3 paths and roads · brings 4 talers"
     assert told(b, "go L3", "de") == "L3 wählen: 4 Lehm nehmen"
 
 
@@ -154,3 +152,15 @@ def test_a_guess_from_the_view_is_described_alike(players: int, seed: str) -> No
             guess = determinise(view(state, state.seat), chance)
             for code in state.codes():
                 assert describe(guess, code) == describe(state, code)
+
+
+@pytest.mark.parametrize(
+    ("stacks", "expected"),
+    [
+        ("9 9 9", "U3: build up to 3 paths and roads. What do you do?"),
+        ("9 0 9", "U3: build up to 3 paths and roads, or 1 path, 1 road and 1 bridge. What do you do?"),
+    ],
+)
+def test_a_question_quotes_only_what_its_space_offers_now(stacks: str, expected: str) -> None:
+    position = read(f"stacks {stacks}\nat U3")
+    assert TEXTS["en"].render(position.prompt(position.seat)) == expected

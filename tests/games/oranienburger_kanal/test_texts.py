@@ -25,6 +25,7 @@ from millrace.games.oranienburger_kanal.words.describe import (
     describe,
 )
 from millrace.parts.effects_words import effect_words
+from millrace.scene.drawing import drawing_of
 from tests.games.oranienburger_kanal.busy import busy_game, events
 from tests.rules.oranienburger_kanal.board import activated, board
 
@@ -43,6 +44,7 @@ MESSAGE_FAMILIES = {
     "space.": tuple(T.space_ids),
     "grade.": tuple(f"{mode}.{n}" for mode, count in (("single", 7), ("campaign", 3)) for n in range(count)),
     "tie.": TIE_BREAKS,
+    "thing.": tuple(drawing_of(TITLE).things),
     "preset.": tuple(f"{preset}.{part}" for preset in TITLE.ledger().presets for part in ("name", "about")),
     "switch.": (
         *(

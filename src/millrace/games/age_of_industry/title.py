@@ -14,7 +14,7 @@ from millrace.scene.drawing import Drawing
 
 from .bot import EVALUATION
 from .picture.art import art
-from .picture.stage import actions, stage, tallies
+from .picture.stage import THINGS, actions, stage, tallies
 from .policy import POLICY
 from .rules import TEXT_PACKAGES
 from .rules.content import MAP_IDS, Content, in_play, load
@@ -55,7 +55,7 @@ TITLE: Final = Title(
     switches=switches_of(ledger(), OPENS),
     codebook=printed_tables().codebook, content=load, new_state=new_state, view=view, determinise=determinise,
     outcome=outcome, decision=decision, accounts=accounts, describe=describe, ledger=ledger,
-    text_packages=TEXT_PACKAGES, drawing=Drawing(panels, stage, art, tallies, actions=actions), in_play=in_play,
-    evaluation=EVALUATION, redeal=redeal, policy=POLICY, weights=Path(__file__).parent,
+    text_packages=TEXT_PACKAGES, drawing=Drawing(panels, stage, art, tallies, actions=actions, things=THINGS),
+    in_play=in_play, evaluation=EVALUATION, redeal=redeal, policy=POLICY, weights=Path(__file__).parent,
     taught=({"map": "germany"}, {"map": "new_england"}),
 )  # fmt: skip

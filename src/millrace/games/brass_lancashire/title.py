@@ -17,7 +17,7 @@ from millrace.scene.drawing import Drawing
 
 from .bot import EVALUATION
 from .picture.art import art
-from .picture.stage import actions, stage, tallies
+from .picture.stage import THINGS, actions, stage, tallies
 from .policy import POLICY
 from .rules import TEXT_PACKAGES
 from .rules.content import Content, in_play_with, load
@@ -70,6 +70,6 @@ TITLE: Final = Title(
     codebook=printed_tables().codebook,
     content=load, new_state=new_state, view=view, determinise=determinise, outcome=outcome, decision=decision,
     accounts=accounts, describe=describe, ledger=ledger, text_packages=TEXT_PACKAGES,
-    drawing=Drawing(panels, stage, art, tallies, actions=actions),
+    drawing=Drawing(panels, stage, art, tallies, actions=actions, things=THINGS),
     in_play=in_play, evaluation=EVALUATION, redeal=redeal, policy=POLICY, weights=Path(__file__).parent,
 )  # fmt: skip

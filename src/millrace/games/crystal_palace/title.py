@@ -13,7 +13,7 @@ from millrace.scene.drawing import Drawing
 
 from .bot import EVALUATION
 from .picture.art import art
-from .picture.stage import actions, stage, tallies
+from .picture.stage import THINGS, actions, stage, tallies
 from .policy import POLICY
 from .rules import TEXT_PACKAGES
 from .rules.content import SEASONS, Content, load
@@ -57,6 +57,6 @@ TITLE: Final = Title(
     codebook=printed_tables().codebook,
     content=load, new_state=new_state, view=view, determinise=determinise, outcome=outcome, decision=decision,
     accounts=accounts, describe=describe, ledger=ledger, text_packages=TEXT_PACKAGES,
-    drawing=Drawing(panels, stage, art, tallies, field_words, actions=actions, counts_eras=False),
+    drawing=Drawing(panels, stage, art, tallies, field_words, actions=actions, things=THINGS, counts_eras=False),
     evaluation=EVALUATION, redeal=redeal, policy=POLICY, weights=Path(__file__).parent, takers=takers,
 )  # fmt: skip

@@ -13,7 +13,7 @@ from millrace.scene.drawing import Drawing
 
 from .bot import EVALUATION
 from .picture.art import art
-from .picture.stage import actions, stage, tallies, verdict
+from .picture.stage import THINGS, actions, stage, tallies, verdict
 from .policy import POLICY
 from .rules import TEXT_PACKAGES
 from .rules.content import Content, in_play, load
@@ -56,7 +56,7 @@ TITLE: Final = Title(
     codebook=printed_tables().codebook,
     content=load, new_state=new_state, view=view, determinise=determinise, outcome=outcome, decision=decision,
     accounts=accounts, describe=describe, ledger=ledger, text_packages=TEXT_PACKAGES,
-    drawing=Drawing(panels, stage, art, tallies, field_text=field_text, verdict=verdict, actions=actions),
+    drawing=Drawing(panels, stage, art, tallies, field_text, verdict, actions, THINGS),
     in_play=in_play, evaluation=EVALUATION, redeal=redeal, policy=POLICY, weights=Path(__file__).parent,
     taught=({"deck": "A"}, {"deck": "B"}), takers=takers,
 )  # fmt: skip

@@ -105,7 +105,11 @@ export function useChoosing(session, scene, now, tell) {
   const pick = (/** @type {string} */ id) => {
     tell(null);
     if (scene.turn.pending && now) tell({ text: t("turn.undo-first"), rules: [], kind: "done" });
-    if (!options.length) return;
+    if (!options.length) {
+      // There is nothing to decide, but something to know.
+      if (!scene.turn.pending || !now) tell({ text: labels([id]).join(), rules: [], kind: "done" });
+      return;
+    }
     // A second click on the same thing plays what the first one has left.
     if (armed && touches(armed, id) && (selected.includes(id) || armedId >= 0)) {
       play(armed);

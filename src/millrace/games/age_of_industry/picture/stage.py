@@ -15,6 +15,7 @@ from millrace.core.texts import Texts, Value
 from millrace.parts.bits import members
 from millrace.parts.industry.board import next_tile
 from millrace.parts.industry.outlook import STOP, Outlook
+from millrace.scene.drawing import Thing
 from millrace.scene.icons import CRESTS
 from millrace.scene.industry import options, surfaces
 from millrace.scene.industry import stage as industry
@@ -39,6 +40,22 @@ AT_SLOTS: Final = (verbs.BUILD, verbs.COMBINE, verbs.SELL, verbs.OUTLET, verbs.T
 
 
 ACTIONS: Final = ("build", "combine", "rail", "develop", "sell", "draw", "pass")
+
+
+THINGS: Final = {
+    "slot": Thing(("build", "combine", "sell", "outlet", "coal", "iron"), ("AOI-BUILD-02", "AOI-BUILD-03")),
+    "line": Thing(("rail",), ("AOI-RAIL-01", "AOI-RAIL-04")),
+    "place": Thing(rules=("AOI-MAP-01", "AOI-PCARD-01")),
+    "market": Thing(("outlet",), ("AOI-SELL-01",)),
+    "stack": Thing(("build", "combine", "develop"), ("AOI-DEV-01",)),
+    "card": Thing(("card", "draw"), ("AOI-BUILD-01", "AOI-DEV-02")),
+    "draw": Thing(("draw",), ("AOI-DRAW-01", "AOI-DRAW-02")),
+    "coal": Thing(rules=("AOI-RES-01",)),
+    "iron": Thing(rules=("AOI-RES-01",)),
+    "loan": Thing(("repay",), ("AOI-LOAN-01", "AOI-LOAN-02")),
+    "discards": Thing(rules=("AOI-INFO-04",)),
+}
+"""What can be touched: the verbs that name it, and the rules that say what it is for."""
 
 
 def actions(_: View, kind: str) -> dict[str, tuple[str, ...]]:

@@ -14,6 +14,7 @@ from millrace.core.texts import Term, Texts, Value, roman
 from millrace.parts.bits import members
 from millrace.parts.industry.board import top_tile
 from millrace.parts.industry.outlook import STOP
+from millrace.scene.drawing import Thing
 from millrace.scene.geometry import Point, corner
 from millrace.scene.industry import options, surfaces
 from millrace.scene.industry import stage as industry
@@ -60,6 +61,18 @@ MARKETS: Final = (Market("coal", "coal-market", "market:coal"), Market("iron", "
 
 
 ACTIONS: Final = ("build", "network", "develop", "sell", "loan", "scout", "pass")
+
+
+THINGS: Final = {
+    "slot": Thing(("build", "sell", "coal", "iron", "beer", "remove"), ("BIR-BUILD-01", "BIR-SELL-02")),
+    "line": Thing(("network",), ("BIR-LINK-02",)),
+    "space": Thing(("sell",), ("BIR-SELL-03", "BIR-SELL-04")),
+    "stack": Thing(("build", "develop"), ("BIR-BUILD-01", "BIR-DEV-01")),
+    "card": Thing(("card",), ("BIR-TURN-03", "BIR-ACT-03")),
+    "market": Thing(rules=("BIR-COAL-09", "BIR-IRON-03", "BIR-MARKET-03")),
+    "discard": Thing(rules=("BIR-INFO-03",)),
+}
+"""What can be touched: the verbs that name it, and the rules that say what it is for."""
 
 
 def actions(_: View, kind: str) -> dict[str, tuple[str, ...]]:

@@ -13,6 +13,7 @@ from millrace.core.texts import Texts, Value
 from millrace.parts.bits import union
 from millrace.parts.industry.board import top_tile
 from millrace.parts.industry.outlook import STOP
+from millrace.scene.drawing import Thing
 from millrace.scene.geometry import corner
 from millrace.scene.industry import options, surfaces
 from millrace.scene.industry import stage as industry
@@ -60,6 +61,19 @@ _FERRY: Final = (44.0, 40.0)
 
 
 ACTIONS: Final = ("build", "combine", "link", "develop", "sell", "loan", "pass")
+
+
+THINGS: Final = {
+    "slot": Thing(("build", "combine", "sell", "coal", "iron", "remove"), ("LAN-BUILD-01", "LAN-BUILD-02")),
+    "line": Thing(("link",), ("LAN-LINK-01", "LAN-LINK-02")),
+    "place": Thing(("sell",), ("LAN-DIST-01", "LAN-DIST-02")),
+    "stack": Thing(("build", "combine", "develop"), ("LAN-DEV-01",)),
+    "card": Thing(("card",), ("LAN-TURN-03",)),
+    "market": Thing(rules=("LAN-IRON-05",)),
+    "coal": Thing(rules=("LAN-COAL-09",)),
+    "discards": Thing(rules=("LAN-INFO-03",)),
+}
+"""What can be touched: the verbs that name it, and the rules that say what it is for."""
 
 
 def actions(_: View, kind: str) -> dict[str, tuple[str, ...]]:

@@ -89,7 +89,7 @@ class Mats(Seen):
         for place, tile in enumerate(members(v.tiles[seat])):
             yield self.tile_region(tile, layout.research_cell(place), seat)
         for number, (name, value) in enumerate(self.stocks(seat)):
-            label = self.say("stock", what=Message(f"scene.stage.count.{name}"), n=value)
+            label = self.say("stock", what=name, n=value)
             yield region(self.thing("stock", name, seat), "rect", label, *layout.stock_cell(number))
         nation, level = v.nation[seat], v.order_level[seat]
         names = t.content.nations[t.nation_ids[nation]].name

@@ -11,10 +11,9 @@ from functools import cached_property
 from typing import Final
 
 from millrace.core.decision import seat_letter
-from millrace.core.lists import ints
 from millrace.core.rng import Generator
-from millrace.core.texts import Message, Term, Texts, Value
-from millrace.parts.effects_words import goods_words
+from millrace.core.texts import Message, Term, Texts, Value, roman
+from millrace.scene.drawing import Thing
 from millrace.scene.groups import group
 from millrace.scene.icons import CRESTS
 from millrace.scene.kept import said
@@ -24,7 +23,7 @@ from millrace.scene.reading import kept_by_reads, read, reader
 from millrace.scene.scene import Choice, Figure, Head, Piece, Stage
 
 from ..rules import verbs
-from ..rules.content import LOCATION_IDS, VOCABULARY
+from ..rules.content import LOCATION_IDS
 from ..rules.counts import open_loans
 from ..rules.frames import ACTING, TASK_BITS
 from ..rules.market import free_above, free_below
@@ -32,6 +31,7 @@ from ..rules.state import Position
 from ..rules.tables import SOURCE_IDS, Tables
 from ..rules.view import View, determinise
 from ..words.describe import bill_notes, option_message, waste_notes
+from ..words.outlook import Outlook, change_notes, follow_notes, outlook
 from . import layout
 from .london import LONDON
 from .mats import mat_id
@@ -74,11 +74,46 @@ def stage(v: View, texts: Texts, names: Sequence[str] = (), codes: Sequence[int]
 _ASKED: Final = {
     "place": ("place", "pass"), "act": ("act", "forgo"), "take": ("take",), "research": ("research",),
     "share": ("share",), "hire": ("hire",), "option": ("use",), "build": ("build", "ability"), "permanent": ("use",),
+    "buy-die": ("buy-die",), "assistant": ("order", "market", "up"), "lower": ("lower",), "trade": ("trade",),
+    "extra-use": ("use",), "relief": ("repay",), "ability": ("ability",), "raise": ("exchange", "sell", "loan"),
 }  # fmt: skip
-"""The verbs that answer a question, by its kind, where free actions are possible besides."""
+"""The verbs that answer a question, by its kind; where they are possible, free actions come besides."""
 
 
 _FREE_VERBS: Final = ("exchange", "buy", "sell", "loan", "repay")
+
+
+THINGS: Final = {
+    "space": Thing(("place",), ("CRY-PLACE-01", "CRY-PLACE-02")),
+    "action": Thing(rules=("CRY-ACT-04",)),
+    "patent": Thing(("take", "build"), ("CRY-PATENT-02", "CRY-BUILD-02")),
+    "person": Thing(("hire", "ability"), ("CRY-CLUB-02", "CRY-SALARY-04")),
+    "tile": Thing(("research", "use", "discard"), ("CRY-MUSEUM-02", "CRY-MUSEUM-04")),
+    "share": Thing(("share",), ("CRY-BANK-02", "CRY-BANK-03")),
+    "option": Thing(("use",), ("CRY-PORT-03", "CRY-STATION-03")),
+    "level": Thing(("market", "up", "lower", "use"), ("CRY-ASST-01", "CRY-MARKET-01")),
+    "step": Thing(rules=("CRY-WEST-02",)),
+    "publisher": Thing(rules=("CRY-TIMES-02",)),
+    "phase": Thing(rules=("CRY-ROUND-02",)),
+    "stack": Thing(rules=("CRY-INFO-01",)),
+    "field": Thing(("poster",), ("CRY-BUZZ-01", "CRY-BUZZ-02", "CRY-BUZZ-03")),
+    "ticket": Thing(rules=("CRY-BUZZ-07",)),
+    "income": Thing(rules=("CRY-INCOME-02", "CRY-INCOME-03")),
+    "loans": Thing(rules=("CRY-LOAN-02", "CRY-LOAN-03")),
+    "player": Thing(("on",), ("CRY-TURN-01",)),
+    "watch": Thing(rules=("CRY-EFFECT-04",)),
+    "order": Thing(("order",), ("CRY-ORDER-01", "CRY-ORDER-02")),
+    "stock": Thing(rules=("CRY-INFO-03",)),
+    "exchange": Thing(("exchange", "buy-die"), ("CRY-NEWS-03",)),
+    "buy": Thing(("buy",), ("CRY-TRADE-01", "CRY-TRADE-02")),
+    "sell": Thing(("sell",), ("CRY-TRADE-03",)),
+    "loan": Thing(("loan",), ("CRY-LOAN-01",)),
+    "repay": Thing(("repay",), ("CRY-LOAN-08",)),
+    "die": Thing(("place",), ("CRY-PLACE-01",)),
+    "dial": Thing(("set",), ("CRY-DICE-01", "CRY-DICE-02")),
+    "theirs": Thing(rules=("CRY-INFO-03",)),
+}
+"""What can be touched: the verbs that name it, and the rules that say what it is for."""
 
 
 def actions(_: View, kind: str) -> dict[str, tuple[str, ...]]:
@@ -192,17 +227,20 @@ class _Stage:
     def choice(self, code: int) -> Choice:
         s, option = self.position, self.t.codebook[code]
         ghost, surface = self.ghost(code)
+        touches, ahead = tuple(dict.fromkeys(self.touches(code))), outlook(s, code)
+        notes = tuple(map(self.spoken, (*bill_notes(s, code), *follow_notes(ahead))))
         return Choice(
             id=code,
             text=option.text,
             label=self.spoken(option_message(s, code)),
             group=_ANYTIME if self.t.code_kind[code] in _FREE and self.is_turn else option.words[0],
-            notes=tuple(map(self.spoken, bill_notes(s, code))),
-            touches=tuple(dict.fromkeys(self.touches(code))),
+            notes=notes,
+            touches=touches,
             ghost=ghost,
             ghost_on=surface,
             warning=" ".join(map(self.spoken, waste_notes(s, code))),
-            after=tuple(self.after(code)),
+            after=tuple([said for said in map(self.spoken, change_notes(ahead)) if said not in notes]),
+            marks=tuple([mark for mark in self.marks(ahead) if mark not in touches]),
         )
 
     @cached_property
@@ -213,31 +251,15 @@ class _Stage:
     def spoken(self, message: Message) -> str:
         return spoken(self.texts, message, self.names)
 
-    def after(self, code: int) -> Iterator[str]:
-        """What the seat has afterwards of what an option changes, unless chance or another phase comes into it."""
-        before, seat = self.position, self.v.seat
-        if self.surfaces.tray.secret:
-            return
-        s = before.copy()
-        s.apply_for(seat, code)
-        if s.reveals != before.reveals or s.phase != before.phase or s.round != before.round:
-            return
-        goods = [0] * len(VOCABULARY.goods)
-        for good, (old, new) in enumerate(((before.money, s.money), (before.gear, s.gear), (before.energy, s.energy))):
-            if old[seat] != new[seat]:
-                goods[good] = new[seat]
-                if not new[seat]:
-                    yield self.say("after.nothing", good=Term(VOCABULARY.goods[good]))
-        if any(goods):
-            yield self.say("after.stock", goods=goods_words(VOCABULARY, ints(goods)))
-        if s.newspapers[seat] != before.newspapers[seat]:
-            yield self.say("after.newspapers", n=s.newspapers[seat])
-        if s.buzz[seat] != before.buzz[seat]:
-            yield self.say("after.buzz", field=s.buzz[seat])
-        if s.income[seat] != before.income[seat]:
-            yield self.say("after.income", n=self.t.income_values[s.income[seat]])
-        if s.vp[seat] != before.vp[seat]:
-            yield self.say("after.vp", n=s.vp[seat])
+    def marks(self, ahead: Outlook) -> Iterator[str]:
+        """The regions where something changes besides: fields of the buzz track, spaces of Westminster, levels."""
+        old, new = ahead.before, ahead.after
+        for player in range(old.players):
+            if new.buzz[player] != old.buzz[player]:
+                yield f"field:{new.buzz[player]}"
+            if new.westminster[player] != old.westminster[player]:
+                yield f"step:{roman(new.westminster[player])}"
+        yield from [f"level:{level + 1}" for level, owner in enumerate(old.market) if owner != new.market[level]]
 
     def touches(self, code: int) -> Iterator[str]:
         """The regions that an option concerns."""

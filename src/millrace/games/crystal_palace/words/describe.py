@@ -60,11 +60,13 @@ from ..rules.tables import (
     WESTMINSTER,
     chain,
 )
+from .outlook import follow_notes, outlook
 
 
 def describe(s: Position, code: int) -> tuple[Message, ...]:
     """An option as a sentence, followed by short notes on what it costs, brings and wastes."""
-    return (option_message(s, code), *bill_notes(s, code), *waste_notes(s, code))
+    follows = follow_notes(outlook(s, code)) if s.seat >= 0 and code in s.codes() else []
+    return (option_message(s, code), *bill_notes(s, code), *follows, *waste_notes(s, code))
 
 
 # -- The sentence -------------------------------------------------------------------------------------------------
@@ -361,7 +363,7 @@ def _person_notes(s: Position, person: int) -> list[Message]:
 
 
 def _assistant_notes(s: Position, code: int) -> list[Message]:
-    """Where an assistant comes to stand and what that brings; who is driven out; what lowering earns."""
+    """Where an assistant comes to stand and what that brings; what lowering earns."""
     t = s.tables
     kind, level = t.code_kind[code], t.code_a[code]
     if kind == verbs.ADVANCE:
@@ -375,8 +377,6 @@ def _assistant_notes(s: Position, code: int) -> list[Message]:
     notes: list[Message] = []
     if to >= 0:
         notes.append(Message("bill.level", level=to + 1, effects=effects_in_words(t, t.level_head[to])))
-    if kind == verbs.ENTER and to >= 0 and free_above(s, to) < 0:
-        notes.append(Message("bill.raid", n=t.levels - 1))
     if kind == verbs.LOWER and s.question() == frames.LOWERING and level >= t.gear_from and s.market_gears:
         notes.append(Message("bill.lower-gear"))
     return notes
@@ -526,6 +526,9 @@ def waste_notes(s: Position, code: int) -> tuple[Message, ...]:
         phase = t.phase_four if question == frames.ABILITIES else t.phase_five
         unused = [person_name(s, person) for person in members(s.persons[s.seat] & phase & ~s.abilities_used)]
         return (Message("bill.unused", persons=tuple(unused)),) if unused else ()
+    if kind == verbs.DONE and question == frames.EXCHANGING and s.phase == 1:
+        lost = s.newspapers[s.seat] + t.content.dice.lowest_newspapers - t.newspaper_limit
+        return (Message("bill.lapses", n=lost, limit=t.newspaper_limit),) if lost > 0 else ()
     if kind == verbs.RESEARCH and tiles_pushed_out(s, s.seat, 1):
         return (Message("bill.tiles-go", n=1),)
     if kind == verbs.CHOOSE and question == frames.CHOOSING:

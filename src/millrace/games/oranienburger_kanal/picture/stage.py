@@ -14,6 +14,7 @@ from millrace.core.decision import seat_letter
 from millrace.core.lists import Ints, filled, ints
 from millrace.core.rng import Generator
 from millrace.core.texts import Message, Term, Texts, Value
+from millrace.scene.drawing import Thing
 from millrace.scene.groups import group
 from millrace.scene.icons import CRESTS
 from millrace.scene.kept import said
@@ -22,14 +23,13 @@ from millrace.scene.reading import kept_by_reads, read
 from millrace.scene.scene import Choice, Figure, Grade, Head, Part, Piece, Source, Stage, Verdict
 
 from ..rules import verbs
-from ..rules.acts import uncovered
 from ..rules.content import ROUNDS
 from ..rules.effects import units
 from ..rules.frames import PROCEEDS
 from ..rules.names import amounts
 from ..rules.outcome import breakdown, grade, outcome, result_event, won_solo
 from ..rules.scoring import account, prestige
-from ..rules.state import GAMES, SOURCE_COUNT, SOURCES, Position
+from ..rules.state import GAMES, SOURCE_COUNT, SOURCES, Position, uncovered
 from ..rules.tables import (
     ACT_IDS,
     BLUE,
@@ -55,6 +55,21 @@ _ANYTIME: Final = "anytime"
 def stage(v: View, texts: Texts, names: Sequence[str] = (), codes: Sequence[int] = ()) -> Stage:
     """What the view shows; `names` are what the seats are called, `codes` the options to explain to its seat."""
     return _Stage(v, texts, tuple(names) or tuple(map(seat_letter, range(v.players)))).all(codes)
+
+
+THINGS: Final = {
+    "space": Thing(("go",), ("ORA-TURN-04", "ORA-SPACE-15")),
+    "stack": Thing(rules=("ORA-INFO-01", "ORA-SPACE-15")),
+    "kind": Thing(("path", "road", "rail", "canal", "bridge"), ("ORA-COST-01",)),
+    "structure": Thing(("erect",), ("ORA-ERECT-01", "ORA-ERECT-02")),
+    "plot": Thing(("on", "activate"), ("ORA-ERECT-05", "ORA-TRIG-01")),
+    "route": Thing(("path", "road", "rail", "canal", "bridge", "remove"), ("ORA-ROUTE-01", "ORA-ROUTE-02")),
+    "effect": Thing(("use", "choose", "exchange"), ("ORA-EFF-01",)),
+    "good": Thing(("take", "buy"), ("ORA-TAKE-01", "ORA-ANY-02")),
+    "wheel": Thing(("produce", "turn"), ("ORA-STOCK-04", "ORA-STOCK-05")),
+    "theirs": Thing(rules=("ORA-INFO-06",)),
+}
+"""What can be touched: the verbs that name it, and the rules that say what it is for."""
 
 
 def actions(v: View, kind: str) -> dict[str, tuple[str, ...]]:

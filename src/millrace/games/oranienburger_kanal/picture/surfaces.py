@@ -27,7 +27,7 @@ from millrace.scene.tokens import owned
 from ..rules.content import VOCABULARY
 from ..rules.counts import status
 from ..rules.frames import EFFECT, PLOT_MASK, SITE, TASK_BITS, TASK_MASK
-from ..rules.names import amounts, card_name, colour_name, good_name, kind_name
+from ..rules.names import amounts, card_name, colour_name, good_name, kind_name, space_rule
 from ..rules.routes import kind_on
 from ..rules.setup import derive
 from ..rules.state import Position
@@ -302,7 +302,7 @@ class Surfaces:
     def space_region(self, space: int) -> Region:
         """An action space with what it offers."""
         id = self.t.space_ids[space]
-        label = self.say("space", space=id, what=Message(f"space.{id}"))
+        label = self.say("space", space=id, what=space_rule(self.t, space))
         return region(
             f"space:{id.lower()}", "rect", label, *layout.space_cell(space), about=tuple(self.space_state(space))
         )

@@ -15,8 +15,8 @@ from .activation import after_build
 from .goods import anytime_action, anytime_offers, gain, out_of_place, take_event, with_changes
 from .names import act_name, card_name, colour_name, good_name, good_names, space_name, space_offer
 from .rounds import end_turn
-from .state import Position
-from .tables import BLUE, BRIDGE, DONE_BITS, RESOURCES, STRUCTURE, TAKING, turn_key
+from .state import Position, uncovered
+from .tables import BRIDGE, DONE_BITS, RESOURCES, STRUCTURE, TAKING, turn_key
 
 ROUTE_ACTS: Final = 0b1111
 
@@ -27,14 +27,6 @@ SPACE_RULES: Final = (
 """What says what each action space offers."""
 
 # -- What the space offers ----------------------------------------------------------------------------------------
-
-
-def uncovered(s: Position, space: int) -> int:
-    """Whether the covered actions of a space may be used: its stack is empty, U4 also needs the last round."""
-    colour = s.tables.covered_by[space]
-    if colour < 0:
-        return 1
-    return int(s.left[colour] == 0 and (colour != BLUE or s.last_round == 1))
 
 
 def allowed_acts(s: Position) -> int:
@@ -69,7 +61,7 @@ def offers(s: Position, out: Growing) -> None:
 
 def prompt(s: Position, seat: int, argument: int) -> Message:
     """Ask what to do on the space."""
-    return Message("prompt.act", space=space_name(s.tables, s.space), what=space_offer(s.tables, s.space))
+    return Message("prompt.act", space=space_name(s.tables, s.space), what=space_offer(s, s.space))
 
 
 # -- Why it may be refused ----------------------------------------------------------------------------------------

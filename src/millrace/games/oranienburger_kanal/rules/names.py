@@ -8,7 +8,7 @@ from millrace.parts.bits import members
 from millrace.parts.effects_words import amount_words, goods_words
 
 from .content import VOCABULARY
-from .state import Position
+from .state import Position, uncovered
 from .tables import ACT_IDS, COLOUR_IDS, GOOD_IDS, KIND_IDS, PLOTS, TAKING, Tables
 
 
@@ -38,9 +38,14 @@ def space_name(t: Tables, space: int) -> str:
     return t.space_ids[space]
 
 
-def space_offer(t: Tables, space: int) -> Message:
-    """What an action space offers, in a few words."""
-    return Message(f"space.{t.space_ids[space]}")
+def space_offer(s: Position, space: int) -> Message:
+    """What an action space offers now, in a few words: what is still covered is left out."""
+    return Message(f"space.{s.tables.space_ids[space]}", now="open" if uncovered(s, space) else "covered")
+
+
+def space_rule(t: Tables, space: int) -> Message:
+    """What an action space offers, and what it will offer once its stack is empty."""
+    return Message(f"space.{t.space_ids[space]}", now="any")
 
 
 def kind_name(kind: int) -> Term:

@@ -43,11 +43,10 @@ from millrace.parts.bits import mask_of, members
 from millrace.parts.notation import Lines, PositionError, check_playable, pile_text, task_text
 
 from . import TEXT_PACKAGES
-from .acts import uncovered
 from .content import ROUNDS
 from .frames import ACT, PLOT_BITS, PLOT_MASK, RESOLVE, SPACE, TASK_BITS
 from .setup import derive, lay_out_boards
-from .state import GAMES, SWITCHES, Position
+from .state import GAMES, SWITCHES, Position, uncovered
 from .tables import (
     ACT_IDS,
     ACTS,

@@ -12,7 +12,7 @@ from millrace.core.lists import Growing, Ints
 from millrace.core.machine import Machine
 from millrace.core.rng import Generator
 
-from .tables import DECK, Tables
+from .tables import BLUE, DECK, Tables
 
 # Where prestige comes from at the end, in the order of the score sheet
 SOURCES: Final = ("structures", "talers", "markers", "brick-and-iron", "smallest-stock", "routes", "empty-spaces")
@@ -187,3 +187,11 @@ class Position(Machine):
         other.start_paths, other.results = self.start_paths, self.results
         other.reach, other.built = self.reach[:], self.built[:]
         return other
+
+
+def uncovered(s: Position, space: int) -> int:
+    """Whether the covered actions of a space may be used: its stack is empty, U4 also needs the last round."""
+    colour = s.tables.covered_by[space]
+    if colour < 0:
+        return 1
+    return int(s.left[colour] == 0 and (colour != BLUE or s.last_round == 1))

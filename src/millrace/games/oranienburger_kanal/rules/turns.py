@@ -68,4 +68,4 @@ def prompt(s: Position, seat: int, argument: int) -> Message:
 def log(h: Happening[Position]) -> list[Message]:
     """The space chosen, and the talers from it."""
     t, space = h.before.tables, h.before.tables.code_a[h.code]
-    return [with_changes("log.go", h, space=space_name(t, space), what=space_offer(t, space))]
+    return [with_changes("log.go", h, space=space_name(t, space), what=space_offer(h.before, space))]

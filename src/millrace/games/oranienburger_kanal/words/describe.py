@@ -42,6 +42,7 @@ from ..rules.names import (
     kind_name,
     plot_name,
     space_name,
+    space_offer,
     structure_on,
 )
 from ..rules.routes import kind_on, lay, put_bridge
@@ -64,7 +65,7 @@ def option_message(s: Position, code: int) -> Message:
     t = s.tables
     kind, a, b = t.code_kind[code], t.code_a[code], t.code_b[code]
     if kind == verbs.GO:
-        return Message("option.go", space=space_name(t, a), what=Message(f"space.{t.space_ids[a]}"))
+        return Message("option.go", space=space_name(t, a), what=space_offer(s, a))
     if kind == verbs.ERECT:
         card = s.first_card + a
         side = "only" if len(t.card_cost[card]) == 1 and not b else "right" if b else "left"

@@ -12,15 +12,14 @@ from millrace.parts.effects_words import effect_words
 from millrace.scene.kept import said
 from millrace.scene.panel import Column, Flow, Line, Panel, PanelPlace, Span, Table, line, player_style
 
-from ..rules.acts import uncovered
 from ..rules.content import ROUNDS, VOCABULARY
 from ..rules.counts import status
 from ..rules.frames import SITE, TASK_BITS, TASK_MASK
-from ..rules.names import amounts, card_name
+from ..rules.names import amounts, card_name, space_rule
 from ..rules.routes import kind_on
 from ..rules.scoring import empty_fields, prestige
 from ..rules.setup import derive
-from ..rules.state import GAMES, SOURCE_COUNT, SOURCES, Position
+from ..rules.state import GAMES, SOURCE_COUNT, SOURCES, Position, uncovered
 from ..rules.tables import (
     BLUE,
     BRIDGE,
@@ -136,7 +135,7 @@ class _Scene:
             line(Span(id, "muted" if closed else "strong")),
             coins,
             line(mark),
-            line(Span(self.say(f"space.{id}"), "muted" if closed else ""), *self.cover(space)),
+            line(Span(self.texts.render(space_rule(self.t, space)), "muted" if closed else ""), *self.cover(space)),
         )
 
     def cover(self, space: int) -> Iterator[Span]:
