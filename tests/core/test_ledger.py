@@ -27,6 +27,7 @@ de = "Für ein Café wird Bier gebraucht."
 test = "No beer: refused."
 certainty = "ruling"
 note = "Silent."
+note_de = "Schweigt."
 switch = "tie: space | amount"
 
 [[rule]]
@@ -56,8 +57,9 @@ def test_a_ledger_holds_rules_switches_and_terms(ledger: Ledger) -> None:
     assert ledger.terms == {"Händler": "merchant"}
     rule = ledger["TOY-A-01"]
     assert (rule.kind, rule.section, rule.certainty) == ("rule", "Aktion: Verkaufen", "ruling")
-    assert (rule.test, rule.note, rule.switch) == ("No beer: refused.", "Silent.", "tie: space | amount")
-    assert (ledger["TOY-A-02"].test, ledger["TOY-A-02"].note, ledger["TOY-A-02"].switch) == ("", "", "")
+    assert (rule.test, rule.switch) == ("No beer: refused.", "tie: space | amount")
+    assert (rule.note("en"), rule.note("de"), rule.note("fr")) == ("Silent.", "Schweigt.", "")
+    assert (ledger["TOY-A-02"].test, ledger["TOY-A-02"].note("en"), ledger["TOY-A-02"].switch) == ("", "", "")
     switch = ledger.switches["tie"]
     assert (switch.name, switch.values, switch.default, switch.rules) == (
         "tie", ("space", "amount"), "space", ("TOY-A-01",),

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -18,7 +20,7 @@ PROPER = (
     "New England", "No Demand",
 )  # fmt: skip
 """Names that stay as they are in every language."""
-COMMON = frozenset({"black", "bonus", "market", "marker", "option", "phase", "start", "symbol"})
+COMMON = frozenset({"black", "bonus", "market", "marker", "option", "phase", "start", "symbol", "variable"})
 """Words that both languages have, though a glossary may know them from one only."""
 SHORTEST = 5
 """Shorter words are too often those of another language, too."""
@@ -59,13 +61,37 @@ def catalogue(title: AnyTitle, language: str) -> Iterator[tuple[str, str]]:
         yield id, texts.noun(id)
 
 
+ROOMS = ("millrace.core", "millrace.table", "millrace.cli", "millrace.server", "millrace.bots", "millrace.arena")
+"""The packages whose texts are those of no title: terminal, table and server among them."""
+TYPED = ("./x build", " SHARE ", "round (")
+"""What is typed at the terminal is the same in every language."""
+
+
+def rooms(language: str) -> Iterator[tuple[str, str]]:
+    """All that terminal, table, server and browser say, whatever is played."""
+    for package in ROOMS:
+        texts = Texts.load(language, package)
+        for id in texts.ids():
+            text = " ".join(spoken(texts._pattern(id)))
+            for typed in TYPED:
+                text = text.replace(typed, " ")
+            yield f"{package} {id}", text
+    client = Path(millrace.__file__).parent / "web" / "app" / f"texts.{language}.json"
+    for id, text in json.loads(client.read_text(encoding="utf-8")).items():
+        yield f"browser {id}", " ".join(spoken(parse_pattern(text, ()))) if isinstance(text, str) else str(text)
+
+
 def rulebook(title: AnyTitle, language: str) -> Iterator[tuple[str, str]]:
     """All that the title's rules page says, by number of the rule."""
     ledger = title.ledger()
+    values = "|".join({value for switch in ledger.switches.values() for value in switch.values})
     for rule in ledger:
         yield rule.id, f"{rule.chapter(language)}: {rule.text(language)}"
-        if language == "en" and rule.note:
-            yield f"note of {rule.id}", rule.note
+        if rule.notes:
+            assert rule.note(language), f"the note of {rule.id} is missing in {language}"
+            # Numbers of rules, and names and values of switches, are the same in every language.
+            note = re.sub(rf"\b[A-Z]{{3}}-[A-Z]+-\d+|\w*_\w*|(= |Wert |Value )({values})\b", "", rule.note(language))
+            yield f"note of {rule.id}", re.sub(r"content\.toml|guard\.exchanges", "", note)
     for switch in ledger.switches.values():
         # Names and values of switches are the same in every language.
         yield switch.name, re.sub(rf"\w*_\w*|\b({'|'.join(switch.values)})\b", "", switch.text(language))
@@ -91,6 +117,17 @@ def test_no_text_has_words_of_the_other_language(name: str, language: str) -> No
     assert len(foreign) > 20
     assert mixed(catalogue(title, language), foreign) == []
     assert mixed(rulebook(title, language), foreign) == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_terminal_table_server_and_browser_have_no_words_of_the_other_language(language: str) -> None:
+    titles = [millrace.title(name) for name in OWN_TITLES]
+    other = "de" if language == "en" else "en"
+    # A word that any glossary has in this language is no foreign one.
+    foreign = set().union(*[foreign_words(title, language) for title in titles])
+    own = set().union(*[foreign_words(title, other) for title in titles])
+    assert len(foreign - own) > 100
+    assert mixed(rooms(language), foreign - own) == []
 
 
 def test_a_foreign_word_is_found() -> None:

@@ -30,7 +30,11 @@ Kind = Literal["component", "setup", "rule", "scoring", "end", "example", "varia
 Certainty = Literal["explicit", "implied", "ruling"]
 
 _RULE_FIELDS: Final = {"id", "kind", "section", "certainty", *languages.SHIPPED}
-_RULE_EXTRAS: Final = {"test", "note", "switch"}
+_NOTES: Final = {languages.FALLBACK: "note"} | {
+    language: f"note_{language}" for language in languages.SHIPPED if language != languages.FALLBACK
+}
+"""What the field of a note is called, by its language."""
+_RULE_EXTRAS: Final = {"test", "switch", *_NOTES.values()}
 _SWITCH_FIELDS: Final = {"values", "default", "rules", *languages.SHIPPED}
 
 
@@ -63,7 +67,8 @@ class Rule:
     """The statement by language."""
     certainty: Certainty
     test: str = ""
-    note: str = ""
+    notes: Mapping[str, str] = field(default_factory=dict)
+    """Why it is read so, by language; nothing if there is nothing to say."""
     switch: str = ""
     chapters: Mapping[str, str] = field(default_factory=dict)
     """What `section` is called by language, where the ledger says so."""
@@ -75,6 +80,10 @@ class Rule:
     def text(self, language: str) -> str:
         """The statement in a language, or in English if nobody has translated it."""
         return self.texts[self.spoken(language)]
+
+    def note(self, language: str) -> str:
+        """Why it is read so; empty if nobody has said so in that language."""
+        return self.notes.get(language, "")
 
     def spoken(self, language: str) -> str:
         """The language that the statement is told in to whoever asks for this one."""
@@ -181,8 +190,10 @@ def _rule(path: Path, entry: dict[str, Any], chapters: dict[str, str]) -> Rule:
     for key, values in (("kind", get_args(Kind)), ("certainty", get_args(Certainty))):
         if entry[key] not in values:
             raise LedgerError(f"{path}: {name}: {key}: expected one of {', '.join(values)}, found {entry[key]!r}")
-    figures = {key: value for key, value in entry.items() if key not in languages.SHIPPED}
-    return Rule(texts=_texts(entry), chapters=_chapters(path, name, entry["section"], chapters), **figures)
+    figures = {key: value for key, value in entry.items() if key not in (*languages.SHIPPED, *_NOTES.values())}
+    notes = {language: entry[key] for language, key in _NOTES.items() if key in entry}
+    names = _chapters(path, name, entry["section"], chapters)
+    return Rule(texts=_texts(entry), notes=notes, chapters=names, **figures)
 
 
 _BETWEEN: Final = re.compile("( / |: | – )")

@@ -8,7 +8,6 @@ from typing import Annotated, Any, Final
 from fastapi import APIRouter, Query
 
 from millrace import bots, games
-from millrace.core import languages
 from millrace.core.content import OVERLAY, PROVENANCES, records
 from millrace.core.ledger import Ledger, Rule, RuleSwitch
 from millrace.core.provenance import kind, known, printed_percent, sentence, sources_of
@@ -138,8 +137,8 @@ def rules(title: str, language: Language, q: Annotated[str, Query(max_length=200
     """A title's rules one by one in the order of its rulebook; `q` leaves those in which all its words occur.
 
     Words are looked for in number, chapter and all languages; case and umlauts make no difference. `lang` says which
-    language a rule's `text` is in: English if nobody has translated the rule. Notes are in the language `note_lang`,
-    and are given to those only who ask in it.
+    language a rule's `text` is in: English if nobody has translated the rule. A note is given in the language
+    asked for, or not at all.
     """
     entry = games.title(title)
     texts = texts_of(entry, language)
@@ -150,7 +149,6 @@ def rules(title: str, language: Language, q: Annotated[str, Query(max_length=200
         "name": texts.render(Message(f"{title}.name")),
         "count": len(ledger),
         **_known(known(records(entry.content())), texts),
-        "note_lang": languages.FALLBACK,
         "sections": [
             {"section": section, "count": count}
             for section, count in Counter(each.chapter(language) for each in chosen).items()
@@ -170,7 +168,7 @@ def _rule(rule: Rule, texts: Texts) -> dict[str, Any]:
         "texts": dict(rule.texts),
         "certainty": rule.certainty,
         "certainty_label": texts.render(Message(f"server.reference.certainty.{rule.certainty}")),
-        "note": rule.note if texts.language == languages.FALLBACK else "",
+        "note": rule.note(texts.language),
         "switch": rule.switch,
     }
 

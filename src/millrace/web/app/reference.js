@@ -90,7 +90,7 @@ export function RulesPage({ title, anchor, speak, lang }) {
             .map(
               (rule) => html`<li key=${rule.id} id=${rule.id} tabindex="-1" class=${cls(rule.id === anchor && "is-wanted")}>
                 <a class="rule" href=${`#${rule.id}`}>${rule.id}</a>
-                <div><span lang=${rule.lang}>${rule.text}</span>${rule.lang !== lang && html` <small class="muted" lang=${rule.lang}>${languages()[rule.lang]}</small>`}${rule.note && html`<${Note} text=${rule.note} lang=${found.note_lang} own=${lang} />`}</div>
+                <div><span lang=${rule.lang}>${rule.text}</span>${rule.lang !== lang && html` <small class="muted" lang=${rule.lang}>${languages()[rule.lang]}</small>`}${rule.note && html` <small class="muted">${rule.note}</small>`}</div>
                 ${rule.certainty_label && html`<span class=${`badge-of certainty-${rule.certainty}`}>${rule.certainty_label}</span>`}
                 ${rule.switch && html`<span class="badge-of">${t("rules.switch")}</span>`}
               </li>`,
@@ -101,13 +101,6 @@ export function RulesPage({ title, anchor, speak, lang }) {
     </div>
   <//>`;
 }
-
-/**
- * A remark of the ledger; these are all in one language, so that readers of another may open it if they like.
- * @param {{text: string, lang: string, own: string}} props
- */
-const Note = ({ text, lang, own }) =>
-  lang === own ? html` <small class="muted">${text}</small>` : html`<details class="note"><summary>${t("rules.note")}</summary><small class="muted" lang=${lang}>${text}</small></details>`;
 
 /**
  * The chapters of a page, beside it where there is room.
