@@ -17,6 +17,8 @@ from millrace.core.texts import Texts
 from millrace.core.title import AnyTitle, Evaluation
 from millrace.games.brass_birmingham.rules.tasks import TASKS
 
+QUICK = ("greedy", "light", "random", "2")
+"""Those that choose at once; what looks ahead has tests of its own (test_search.py)."""
 BIRMINGHAM = games.title("brass-birmingham")
 
 
@@ -44,7 +46,7 @@ def choices(title: AnyTitle, state: State, bot: Bot, seed: object) -> Iterator[t
 
 
 def test_every_name_makes_a_bot_of_that_name() -> None:
-    assert bots.names() == ("greedy", "light", "random")
+    assert bots.names() == ("greedy", "light", "random", "search", "1", "2", "3", "4", "5", "6")
     assert [bots.make(name).name for name in bots.names()] == list(bots.names())
 
 
@@ -52,11 +54,9 @@ def test_an_unknown_name_is_refused_with_the_possible_ones() -> None:
     with pytest.raises(UnknownBot) as caught:
         bots.make("gredy")
     assert caught.value.known == bots.names()
-    assert str(caught.value) == "There is no bot “gredy”. Did you mean greedy? Known bots: greedy, light and random."
-    assert (
-        caught.value.text("de")
-        == "Es gibt keinen Bot „gredy“. Meintest du greedy? Bekannte Bots: greedy, light und random."
-    )
+    known = "greedy, light, random, search, 1, 2, 3, 4, 5"
+    assert str(caught.value) == f"There is no bot “gredy”. Did you mean greedy? Known bots: {known} and 6."
+    assert caught.value.text("de") == f"Es gibt keinen Bot „gredy“. Meintest du greedy? Bekannte Bots: {known} und 6."
 
 
 def test_both_languages_say_the_same_things() -> None:
@@ -78,7 +78,7 @@ def test_random_takes_every_option_about_equally_often() -> None:
 # -- what every bot keeps to -------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", bots.names())
+@pytest.mark.parametrize("name", QUICK)
 def test_a_choice_rests_on_the_view_alone(name: str) -> None:
     """States that differ in what is hidden but look the same to the seat get the same answer."""
     bot = bots.make(name)
@@ -99,7 +99,7 @@ def test_a_choice_rests_on_the_view_alone(name: str) -> None:
     assert compared > 5
 
 
-@pytest.mark.parametrize("name", bots.names())
+@pytest.mark.parametrize("name", QUICK)
 def test_a_choice_leaves_view_and_options_as_they_were(name: str) -> None:
     state = beginning(BIRMINGHAM, 2, 1)
     view, codes = BIRMINGHAM.view(state, state.seat), list(state.codes())
@@ -109,7 +109,7 @@ def test_a_choice_leaves_view_and_options_as_they_were(name: str) -> None:
 
 
 @pytest.mark.parametrize("players", BIRMINGHAM.players)
-@pytest.mark.parametrize("name", bots.names())
+@pytest.mark.parametrize("name", QUICK)
 def test_a_whole_game_is_played_by_legal_choices(name: str, players: int) -> None:
     for state, code in choices(BIRMINGHAM, beginning(BIRMINGHAM, players, 11), bots.make(name), 11):
         assert code in state.codes()
@@ -131,7 +131,7 @@ def test_greedy_answers_every_kind_of_question() -> None:
     assert set(asked) == {task.id for task in TASKS.rows if task.asked}
 
 
-@pytest.mark.parametrize("name", bots.names())
+@pytest.mark.parametrize("name", QUICK)
 def test_the_same_generator_gives_the_same_game(name: str) -> None:
     played = [
         [code for _, code in choices(BIRMINGHAM, beginning(BIRMINGHAM, 2, 3), bots.make(name), "again")]

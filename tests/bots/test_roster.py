@@ -15,6 +15,8 @@ pytestmark = pytest.mark.usefixtures("own_roster")
 
 BIRMINGHAM = games.title("brass-birmingham")
 SHORT = {"introductory_game": "canal_only"}
+OWN = bots.names()
+"""Millrace's own bots."""
 HERE = "tests.bots.elsewhere"
 PATH = f"{HERE}:First"
 
@@ -24,7 +26,7 @@ PATH = f"{HERE}:First"
 
 def test_a_registered_bot_is_made_by_its_name() -> None:
     bots.register("first", First)
-    assert bots.names() == ("greedy", "light", "random", "first")
+    assert bots.names() == (*OWN, "first")
     assert bots.is_known("first")
     assert isinstance(bots.make("first"), First)
 
@@ -39,7 +41,7 @@ def test_a_name_that_no_bot_can_have_is_refused(name: str) -> None:
     with pytest.raises(BadBotName, match="A name is one word of small letters") as caught:
         bots.register(name, First)
     assert caught.value.text("de").startswith(f"„{name}“ kann kein Bot heißen.")
-    assert bots.names() == ("greedy", "light", "random")
+    assert bots.names() == OWN
 
 
 def test_a_name_is_given_once() -> None:
@@ -68,7 +70,7 @@ def test_a_bot_is_loaded_by_its_import_path_and_known_by_it(attribute: str, name
         bots.make(path)
     bots.load(path)
     assert bots.make(path).name == name
-    assert bots.names() == ("greedy", "light", "random"), "a path is no name"
+    assert bots.names() == OWN, "a path is no name"
 
 
 def test_making_a_bot_imports_nothing() -> None:

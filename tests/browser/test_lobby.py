@@ -130,9 +130,9 @@ def test_bots_that_the_owner_lets_in_can_be_chosen(sit: Sit, tmp_path: Path) -> 
         ada = sit()
         ada.set_up(server.address)
         rival = ada.page.get_by_label("Who plays seat B")
-        expect(rival.locator("option")).to_have_text(
-            ["Person", "Bot: greedy", "Bot: practised", "Bot: random", "Bot: thrifty"]
-        )
+        levels = [re.compile(f"^Bot: level {level}") for level in range(1, 7)]
+        others = ["Bot: greedy", "Bot: practised", "Bot: random", "Bot: far-sighted", "Bot: thrifty"]
+        expect(rival.locator("option")).to_have_text(["Person", *levels, *others])
         rival.select_option("thrifty")
         ada.button("Open the table").click()
         ada.is_seated()

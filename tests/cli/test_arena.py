@@ -3,8 +3,10 @@
 import json
 from pathlib import Path
 
+import pytest
 from click.testing import CliRunner
 
+from millrace.bots.levels import Strength
 from millrace.cli import main
 
 SHORT = ("--switch", "introductory_game=canal_only")
@@ -40,3 +42,20 @@ def test_a_gate_is_told() -> None:
 def test_what_cannot_be_played_is_told() -> None:
     assert "A bot needs an opponent" in run("--bots", "greedy", code=2)
     assert "Ein Bot braucht einen Gegner" in run("--bots", "greedy", language="de", code=2)
+
+
+def test_a_ladder_is_told_with_its_ratings(tmp_path: Path) -> None:
+    words = ("--ladder", "--bots", "random,greedy", "--deals", "1")
+    assert "Ladder" in run(*words)
+    assert json.loads(run(*words, "--json"))["ladder"] == {"random": 1000, "greedy": 1798}
+    assert "Only the ladder of all levels" in run(*words, "--ratings", str(tmp_path / "levels.json"), code=2)
+
+
+def test_the_ladder_of_the_levels_can_be_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("millrace.cli.arena.LEVELS", ("1", "2"))
+    file = tmp_path / "levels.json"
+    monkeypatch.setattr("millrace.cli.arena.strengths", lambda *_: (Strength(2.0, 2.0), Strength()))
+    told = json.loads(run("--ladder", "--deals", "1", "--json", "--ratings", str(file)))
+    assert list(told["ladder"]) == ["1", "2"]
+    kept = json.loads(file.read_text(encoding="utf-8"))["2"]
+    assert [level["rating"] for level in kept] == list(told["ladder"].values())

@@ -15,6 +15,7 @@ from tests.server.running import serving
 
 pytestmark = pytest.mark.usefixtures("own_roster")
 
+NAMES = bots.names()
 FIRST = "tests.bots.elsewhere:First"
 THRIFTY = "examples.own_bot:Thrifty"
 SHORT = ("--switch", "introductory_game=canal_only", "--seed", "1")
@@ -119,7 +120,7 @@ def test_a_record_from_elsewhere_runs_no_code_unless_it_is_let_in(home: Path, tm
     )
     assert not bots.is_known(FIRST)
     assert run("play", "--resume", str(file), "--bot", FIRST, "--fast").exit_code == 0
-    assert bots.names() == ("greedy", "light", "random", "first")
+    assert bots.names() == (*NAMES, "first")
 
 
 def test_a_bot_that_a_record_knows_by_name_is_let_in_under_that_name(home: Path) -> None:
@@ -159,7 +160,7 @@ def test_a_server_does_not_start_with_a_bot_that_cannot_play(bot: str, said: str
 
 def test_a_server_offers_the_bots_that_its_owner_lets_in(tmp_path: Path) -> None:
     with serving(tmp_path, "--bot", THRIFTY, "--bot", f"hasty={FIRST}") as server:
-        assert server.ask("GET", "/api/bots") == (200, ["greedy", "light", "random", "thrifty", "hasty"])
+        assert server.ask("GET", "/api/bots") == (200, [*NAMES, "thrifty", "hasty"])
         seats = [{"kind": "thrifty"}, {"kind": "hasty"}]
         wish = {"title": "brass-birmingham", "seats": seats, "switches": {"introductory_game": "canal_only"}}
         status, made = server.ask("POST", "/api/matches", body=wish)

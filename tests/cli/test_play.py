@@ -17,6 +17,7 @@ from millrace.cli import environment_language, main
 from millrace.cli.keyboard import typed
 from millrace.cli.setup import Wishes, ask
 from millrace.core.record import Record
+from millrace.server.thinking import Question, answer
 from millrace.table.match import Match, finished
 
 MANY = ["1"] * 3000
@@ -554,3 +555,18 @@ def test_the_language_is_asked_for_in_all_of_them(
 
 def test_version() -> None:
     assert millrace.__version__ in run(["--version"]).output
+
+
+def test_a_bot_that_looks_ahead_thinks_in_a_process_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = []
+
+    class Elsewhere:
+        def choose(self, question: Question) -> int:
+            asked.append(question)
+            return answer(question)
+
+    monkeypatch.setattr("millrace.cli.session.thinkers", lambda count: Elsewhere())
+    words = ["play", "oranienburger-kanal", "--seats", "human:Anna,5", "--seed", "7"]
+    play(*MANY[:12], "quit", words=words)
+    assert asked and {each.seat for each in asked} == {1}
+    assert not asked[0].setup.content

@@ -18,6 +18,7 @@ from tests.bots.elsewhere import First
 from tests.server.guests import HUMANS, TITLE, Guest, begin, until
 
 BOT = {"kind": "random"}
+NAMES = bots.names()
 
 
 def count(app: FastAPI) -> int:
@@ -127,9 +128,9 @@ def test_lists_tell_no_secret(client: TestClient) -> None:
 
 
 def test_the_bots_are_those_that_are_registered(client: TestClient, own_roster: None) -> None:
-    assert client.get("/api/bots").json() == ["greedy", "light", "random"]
+    assert client.get("/api/bots").json() == list(NAMES)
     bots.register("first", First)
-    assert client.get("/api/bots").json() == ["greedy", "light", "random", "first"]
+    assert client.get("/api/bots").json() == [*NAMES, "first"]
     assert make(client, seats=[HUMANS[0], {"kind": "first"}]).status_code == 200
 
 

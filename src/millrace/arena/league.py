@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
-from itertools import combinations
+from itertools import combinations, pairwise
 from pathlib import Path
 from typing import Any, Final
 
@@ -35,6 +35,8 @@ class League:
     content: tuple[Path, ...] = ()
     control: bool = False
     """Whether every bot meets itself, too, which must come out even."""
+    ladder: bool = False
+    """Whether the bots are named from the weakest to the strongest, and each meets the one below only."""
 
     def meetings(self, title: AnyTitle | None = None) -> tuple[Meeting, ...]:
         """Who meets whom; everything is checked."""
@@ -43,6 +45,10 @@ class League:
         if len(set(self.bots)) < len(self.bots):
             raise ArenaError("arena.bot-twice")
         pairs: list[tuple[str, ...]] = [self.bots] if form == ROUND else list(combinations(self.bots, 2))
+        if self.ladder:
+            if form == ROUND:
+                raise ArenaError("arena.no-ladder", form=form)
+            pairs = [(upper, lower) for lower, upper in pairwise(self.bots)]
         if form == ALONE and len(self.bots) == 1:
             pairs = [self.bots]
         if self.control and form != ROUND:

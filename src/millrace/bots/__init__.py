@@ -2,7 +2,7 @@
 
 >>> from millrace import bots
 >>> bots.names()
-('greedy', 'light', 'random')
+('greedy', 'light', 'random', 'search', '1', '2', '3', '4', '5', '6')
 >>> bots.make("random").name
 'random'
 
@@ -24,24 +24,32 @@ from millrace.bots.errors import (
     UnusableBot,
 )
 from millrace.bots.greedy import Greedy
+from millrace.bots.levels import LEVELS, Level
 from millrace.bots.light import Light
+from millrace.bots.pace import Pace, paced
 from millrace.bots.random import Random
 from millrace.bots.roster import MakeBot, is_known, is_outside, is_path, load, make, names, register
+from millrace.bots.search import Budget, Search, search
 
 __all__ = [
+    "LEVELS",
     "BadBotName",
     "BadTraining",
     "Bot",
     "BotFailed",
     "BotNameTaken",
     "BrokenWeights",
+    "Budget",
     "Greedy",
     "IllegalChoice",
+    "Level",
     "Light",
     "MakeBot",
     "NoEvaluation",
     "NoPolicy",
+    "Pace",
     "Random",
+    "Search",
     "UnknownBot",
     "UnusableBot",
     "is_known",
@@ -50,5 +58,7 @@ __all__ = [
     "load",
     "make",
     "names",
+    "paced",
     "register",
+    "search",
 ]

@@ -26,7 +26,8 @@ def _introduce(paths: Sequence[str], makers: Mapping[str, roster.MakeBot]) -> No
     for path in paths:
         roster.load(path)
     for name, maker in makers.items():
-        roster.register(name, maker)
+        if not roster.is_known(name):
+            roster.register(name, maker)
 
 
 def _check_it_travels(name: str, maker: roster.MakeBot) -> None:

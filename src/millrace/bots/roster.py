@@ -11,9 +11,11 @@ from typing import Any, Final
 from millrace.bots.bot import Bot
 from millrace.bots.errors import BadBotName, BotNameTaken, UnknownBot, UnusableBot
 from millrace.bots.greedy import Greedy
+from millrace.bots.levels import LEVELS, Level
 from millrace.bots.light import Light
 from millrace.bots.outside import RUN, ByLines, OverHttp, is_program
 from millrace.bots.random import Random
+from millrace.bots.search import Search
 from millrace.core.errors import near
 from millrace.core.record import Player
 from millrace.core.texts import Message
@@ -28,7 +30,13 @@ _PATH: Final = re.compile(r"[^\W\d]\w*(?:\.[^\W\d]\w*)*:[^\W\d]\w*(?:\.[^\W\d]\w
 _PERSON: Final = Player().kind
 _NEEDED: Final = ("name", "blind", "choose")
 
-_named: Final[dict[str, MakeBot]] = {"greedy": Greedy, "light": Light, "random": Random}
+_named: Final[dict[str, MakeBot]] = {
+    "greedy": Greedy,
+    "light": Light,
+    "random": Random,
+    "search": Search,
+    **{level: partial(Level, level) for level in LEVELS},
+}
 _loaded: Final[dict[str, MakeBot]] = {}
 
 

@@ -8,10 +8,12 @@ from pathlib import Path
 from typing import Any
 
 import click
+from click.core import ParameterSource
 from rich.console import Console
 
 import millrace
 from millrace.arena.gate import Gate
+from millrace.arena.ladder import ladder_ratings
 from millrace.arena.league import League, Results, play_league, usual_form
 from millrace.arena.meeting import FORMS
 from millrace.arena.plots import write_plots
@@ -19,6 +21,7 @@ from millrace.arena.ratings import Rating, ratings
 from millrace.arena.standings import BotFigures, Comparison, Estimate, compare, figures
 from millrace.arena.tables import write_table
 from millrace.arena.workers import workers_for
+from millrace.bots.levels import LEVELS, keep_ratings, strengths
 from millrace.cli import SpokenCommand, language_option, say
 from millrace.cli.bots import load_bots, looks_like_a_path, remark_on
 from millrace.cli.simulate import parse_switches, progress_bar
@@ -30,6 +33,7 @@ from millrace.cli.tables import plain_table
 @click.option("--bots", "names", default="greedy,random", show_default=True, help="cli.arena.bots")
 @click.option("--players", type=int, default=None, help="cli.arena.players")
 @click.option("--form", type=click.Choice(FORMS), default=None, help="cli.arena.form")
+@click.option("--ladder", is_flag=True, help="cli.arena.ladder-help")
 @click.option("--deals", type=int, default=50, show_default=True, help="cli.arena.deals")
 @click.option("--control", is_flag=True, help="cli.arena.control")
 @click.option("--gate", "goal", type=float, default=None, metavar="SHARE", help="cli.arena.gate")
@@ -42,13 +46,17 @@ from millrace.cli.tables import plain_table
 @click.option("--journal", type=click.Path(dir_okay=False, path_type=Path), default=None, help="cli.arena.journal")
 @click.option("--table", type=click.Path(dir_okay=False, path_type=Path), default=None, help="cli.arena.table")
 @click.option("--plots", type=click.Path(file_okay=False, path_type=Path), default=None, help="cli.arena.plots")
+@click.option("--ratings", "kept", type=click.Path(dir_okay=False, path_type=Path), default=None, help="cli.arena.keep")
 @click.option("--json", "as_json", is_flag=True, help="cli.simulate.json")
 @language_option
+@click.pass_context
 def arena(
+    context: click.Context,
     title: str,
     names: str,
     players: int | None,
     form: str | None,
+    ladder: bool,
     deals: int,
     control: bool,
     goal: float | None,
@@ -61,17 +69,22 @@ def arena(
     journal: Path | None,
     table: Path | None,
     plots: Path | None,
+    kept: Path | None,
     as_json: bool,
     lang: str,
 ) -> None:
     """Let every bot meet every other and print how sure it is who is stronger."""
     entry = millrace.title(title)
     bots = [name.strip() for name in names.split(",") if name.strip()]
+    if ladder and context.get_parameter_source("names") == ParameterSource.DEFAULT:
+        bots = list(LEVELS)
+    if kept is not None and not (ladder and tuple(bots) == LEVELS):
+        raise click.BadParameter(say("cli.arena.keep-ladder"), param_hint="--ratings")
     load_bots(filter(looks_like_a_path, bots))
     count = players if players is not None else max(2, min(entry.players))
     remark_on(bots, entry, count, content)
     chosen = parse_switches(switches)
-    league = League(title, tuple(bots), count, form or usual_form(count), seed, chosen, tuple(content), control)
+    league = League(title, tuple(bots), count, form or usual_form(count), seed, chosen, tuple(content), control, ladder)
     gate = None if goal is None else Gate(goal=goal, error=error)
     total = deals * len(league.meetings())
     with progress_bar(title, total) as advance_to:
@@ -84,15 +97,21 @@ def arena(
         if len(meeting.bots) == 2
     ]
     lines = figures(results.all)
-    rated = ratings(results.all, league.form) if len(set(bots)) > 1 else []
+    rated = ratings(results.all, league.form) if len(set(bots)) > 1 and not ladder else []
+    rungs = ladder_ratings(comparisons) if ladder else []
+    if kept is not None:
+        keep_ratings(kept, count, strengths(entry, count), rungs)
     if table is not None:
         write_table(table, results.all)
     if plots is not None:
         write_plots(plots, results.all, lines, rated)
     if as_json:
-        click.echo(json.dumps(summary(league, results, comparisons, lines, rated), ensure_ascii=False))
+        whole = summary(league, results, comparisons, lines, rated)
+        whole["ladder"] = dict(zip(bots, rungs, strict=False))
+        click.echo(json.dumps(whole, ensure_ascii=False))
     else:
         print_results(league, results, comparisons, lines, rated)
+        print_ladder(bots, rungs)
 
 
 def summary(
@@ -153,6 +172,18 @@ def print_results(
         for rating in rated:
             table.add_row(rating.bot, f"{rating.mean:.2f}", f"{rating.deviation:.2f}")
         console.print(table)
+
+
+def print_ladder(bots: Sequence[str], rungs: Sequence[int]) -> None:
+    """Print the ratings of a ladder, if one was played."""
+    if rungs:
+        table = plain_table(say("cli.arena.ladder"))
+        table.add_column(say("cli.arena.bot"))
+        table.add_column(say("cli.arena.rating"), justify="right")
+        for bot, rating in zip(bots, rungs, strict=True):
+            table.add_row(bot, str(rating))
+        Console().print()
+        Console().print(table)
 
 
 def _percent(estimate: Estimate) -> str:

@@ -8,7 +8,7 @@ import click
 
 from millrace import bots
 from millrace.bots.errors import BadBotName, BotNameTaken
-from millrace.bots.light import Light
+from millrace.bots.levels import LEVELS
 from millrace.bots.weights import remark
 from millrace.cli import current_language
 from millrace.cli.session import Refused
@@ -26,8 +26,9 @@ def load_bots(paths: Iterable[str]) -> None:
 
 
 def remark_on(names: Iterable[str], title: AnyTitle, players: int, content: Sequence[Path] = ()) -> None:
-    """Say on the error stream if light is among these bots and has no weights for just this game."""
-    said = remark(title, players, title.content(content).hash) if Light.name in names else None
+    """Say on the error stream if a bot that plays by weights is among these and has none for just this game."""
+    learned = not {"light", "search", *LEVELS}.isdisjoint(names)
+    said = remark(title, players, title.content(content).hash) if learned else None
     if said is not None:
         click.echo(Texts.load(current_language(), "millrace.bots").render(said), err=True)
 

@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
+from millrace import bots
+from millrace.bots.pace import Paced
 from millrace.cli import TEXT_PACKAGES, foreign
 from millrace.cli.choices import ListedOption, choice_lines, choices, in_words
 from millrace.cli.draw import Screen, outcome_panels, paragraph, sentences, turn_lines
@@ -21,6 +23,7 @@ from millrace.core.texts import Message, Texts, Value
 from millrace.scene.drawing import drawing_of
 from millrace.scene.panel import Column, Panel, Span, Table, line, player_style
 from millrace.scene.text import block_lines, wrap
+from millrace.server.thinking import question, thinkers
 from millrace.table.errors import SaveError
 from millrace.table.log import LogEntry, turns_of
 from millrace.table.match import Match
@@ -111,9 +114,11 @@ class Session:
     def _bot(self, seat: int) -> None:
         """Let a bot play its turn; tell what it did, unless the next page drawn tells it anyway."""
         turn = self._turn
-        entries = [*self._withheld, *self.match.bot_move()]
+        if self.screen.live and isinstance(bots.make(self.match.players[seat].kind), Paced):
+            self.screen.say(self.say("cli.bot.thinks", name=self.names[seat]), "muted")
+        entries = [*self._withheld, *self._bot_move(seat)]
         while self.match.actor == seat and self._turn == turn:
-            entries += self.match.bot_move()
+            entries += self._bot_move(seat)
         self._withheld = entries if self.match.game.asks_several else []
         if self.screen.live or not self.match.humans:
             for moves in turns_of(entries if not self._withheld else ()):
@@ -122,6 +127,15 @@ class Session:
                 self._tell_ready()
         if self.screen.live and not self.fast:
             time.sleep(PAUSE)
+
+    def _bot_move(self, seat: int) -> tuple[LogEntry, ...]:
+        """Let a bot decide once. One that looks ahead has a process of its own: the keyboard is heard meanwhile."""
+        match = self.match
+        kind = match.players[seat].kind
+        if not isinstance(bots.make(kind), Paced):
+            return match.bot_move()
+        chosen = thinkers(1).choose(question(match.game, seat, kind, match.content))
+        return match.move(match.game.title.codebook[chosen])
 
     def _tell_ready(self) -> None:
         """Say who has answered what others are still asked as well."""

@@ -6,6 +6,7 @@ from pathlib import Path
 import click
 
 from millrace import games
+from millrace.bots.levels import LEVELS
 from millrace.cli import TEXT_PACKAGES
 from millrace.cli.keyboard import forget_keys
 from millrace.cli.paths import saves
@@ -132,16 +133,19 @@ class _Questions:
         preferred = [kind for kind in (seating.HUMAN, "greedy") if kind in kinds]
         ordered = [*preferred, *(kind for kind in kinds if kind not in preferred)]
         usual = 0 if seat == 0 else len(preferred) - 1
-        labels = [
-            self.say("cli.ask.person") if kind == seating.HUMAN else self.say("cli.ask.bot", name=kind)
-            for kind in ordered
-        ]
+        labels = [self._kind(kind) for kind in ordered]
         kind = ordered[self.pick("cli.ask.seat", labels, usual, seat=seat_letter(seat))]
         name = ""
         if kind == seating.HUMAN:
             forget_keys()
             name = input(self.say("cli.ask.name") + " > ").strip().replace(",", " ")
         return f"{kind}:{name}" if name else kind
+
+    def _kind(self, kind: str) -> str:
+        """What a seat can be, in words."""
+        if kind == seating.HUMAN:
+            return self.say("cli.ask.person")
+        return self.say("cli.ask.level", level=kind) if kind in LEVELS else self.say("cli.ask.bot", name=kind)
 
     def preset(self, title: AnyTitle) -> dict[str, str]:
         """The switches to be set together, where the title knows such: its rulebook's own come first."""

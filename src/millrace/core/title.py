@@ -122,6 +122,9 @@ class Title(Generic[S, V, C]):
     redeal: Callable[[S, int, Generator], None] | None = None
     """(state, seat, generator) deals what the seat cannot see anew, in place: faster than `determinise` of a view, and
     for the seat the same. None if nobody has written it."""
+    unanswer: Callable[[S, int], None] | None = None
+    """(state, seat) takes back in place what others have answered to the question that several are asked at once: a
+    bot that looks ahead has them answer as it would. None if nobody is ever asked with others."""
     policy: Learned | None = None
     """How bots play by learned weights; None if nobody has said what the features of an option are."""
     weights: Path | None = None

@@ -199,14 +199,28 @@ class Policy:
         number = scorer.drawn(rng, temperature) if temperature > 0.0 else scorer.best()
         return codes[number]
 
-    def playout(self, scorers: list[Scorer], s: Machine, rng: Generator, temperature: float, turns: int) -> list[float]:
+    def playout(
+        self,
+        scorers: list[Scorer],
+        s: Machine,
+        rng: Generator,
+        temperature: float,
+        turns: int,
+        played: list[int] | None = None,
+    ) -> list[float]:
         """Play on, each seat by its scorer, to the end or for so many turns if above 0; the values of the seats.
 
-        The state given is changed.
+        The state given is changed. Who chose what is added to `played`, if there is such a list: seats and codes in
+        turn.
         """
         last = s.turn + turns
         while s.seat >= 0 and (turns == 0 or s.turn < last):
-            s.apply(self.choose(scorers[s.seat], s, s.seat, rng, temperature))
+            seat = s.seat
+            code = self.choose(scorers[seat], s, seat, rng, temperature)
+            if played is not None:
+                played.append(seat)
+                played.append(code)
+            s.apply(code)
         return self.values(s)
 
     def lesson(

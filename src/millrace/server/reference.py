@@ -8,6 +8,7 @@ from typing import Annotated, Any, Final
 from fastapi import APIRouter, Query
 
 from millrace import bots, games
+from millrace.bots.levels import ratings
 from millrace.core.content import OVERLAY, PROVENANCES, records
 from millrace.core.ledger import Ledger, Rule, RuleSwitch
 from millrace.core.provenance import kind, known, printed_percent, sentence, sources_of
@@ -91,6 +92,7 @@ def _title(title: AnyTitle, language: str) -> dict[str, Any]:
         **_known(counts, texts),
         "printed": printed_percent(counts),
         "rules": len(title.ledger()),
+        "ratings": {str(players): levels for players, levels in ratings(title).items()},
     }
 
 

@@ -7,18 +7,22 @@ It keeps the games it was asked about last, so that the next question about one 
 from __future__ import annotations
 
 import os
+import signal
 import sys
 import time
 from collections import OrderedDict
+from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
 from functools import cache
 from multiprocessing import get_context
+from pathlib import Path
 from threading import Lock, Thread
 from typing import Final
 
 from millrace import games
+from millrace.bots.pace import Pace, paced
 from millrace.bots.roster import MakeBot, maker
 from millrace.core.game import Game
 from millrace.table.match import bot_choice
@@ -45,6 +49,8 @@ class Setup:
     players: int
     seed: str
     switches: tuple[tuple[str, str], ...]
+    content: tuple[str, ...] = ()
+    """Overlay files."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,10 +65,11 @@ class Question:
     """The modules from outside that make titles known."""
 
 
-def question(game: Game, seat: int, bot: str) -> Question:
+def question(game: Game, seat: int, bot: str, content: Sequence[Path] = ()) -> Question:
     """What a bot of a name, or import path, is asked in a seat."""
     header = game.header
-    setup = Setup(header.title, header.players, header.seed, tuple(header.switches.items()))
+    overlays = tuple([str(file.resolve()) for file in content])
+    setup = Setup(header.title, header.players, header.seed, tuple(header.switches.items()), overlays)
     moves = tuple([(step.seat, step.option.code) for step in game.steps])
     return Question(setup, moves, seat, maker(bot), os.environ.get(games.WITH, ""))
 
@@ -111,12 +118,14 @@ def thinkers(count: int) -> Thinkers:
 # -- in such a process -----------------------------------------------------------------------------------------------
 
 _games: Final[OrderedDict[Setup, Game]] = OrderedDict()
+_paces: Final[OrderedDict[Setup, Pace]] = OrderedDict()
 
 
 def answer(asked: Question) -> int:
     """The code that the bot chooses, in whichever process this is called."""
     os.environ[games.WITH] = asked.outside
-    return bot_choice(_game(asked.setup, asked.moves), asked.seat, asked.make()).code
+    bot = paced(asked.make(), _pace(asked.setup))
+    return bot_choice(_game(asked.setup, asked.moves), asked.seat, bot).code
 
 
 def _game(setup: Setup, moves: Moves) -> Game:
@@ -124,7 +133,8 @@ def _game(setup: Setup, moves: Moves) -> Game:
     game = _games.pop(setup, None)
     played = [] if game is None else [(step.seat, step.option.code) for step in game.steps]
     if game is None or tuple(played) != moves[: len(played)]:
-        game = Game(games.title(setup.title), setup.players, setup.seed, dict(setup.switches), auto=False)
+        title, switches = games.title(setup.title), dict(setup.switches)
+        game = Game(title, setup.players, setup.seed, switches, setup.content, auto=False)
         played = []
     for seat, code in moves[len(played) :]:
         game.play(code, seat)
@@ -134,8 +144,21 @@ def _game(setup: Setup, moves: Moves) -> Game:
     return game
 
 
+def _pace(setup: Setup) -> Pace:
+    """The time that the bots of a game share."""
+    pace = _paces.pop(setup, None) or Pace()
+    _paces[setup] = pace
+    while len(_paces) > REMEMBERED:
+        _paces.popitem(last=False)
+    return pace
+
+
 def _begin(server: int) -> None:
-    """Begin to think for a server; end with it, even if it is killed. Whoever answers requests goes first."""
+    """Begin to think for a server; end with it, even if it is killed. Whoever answers requests goes first.
+
+    Ctrl-C at a terminal is meant for whoever sits there: a process that thinks ends with its server.
+    """
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
     if sys.platform != "win32":
         os.nice(COURTESY)
     Thread(target=_follow, args=(server,), name="millrace-follow", daemon=True).start()

@@ -82,6 +82,7 @@ class Match:
         fresh = all(step.forced for step in game.steps)
         self._confirmed = self._last_closing() if fresh else len(game.steps)
         self._minds: dict[int, bots.Bot] = {}
+        self._pace = bots.Pace()
         game.header = replace(game.header, seats=self.players, date=game.header.date or date.today().isoformat())
 
     @staticmethod
@@ -260,7 +261,7 @@ class Match:
 
     def _mind(self, seat: int) -> bots.Bot:
         if seat not in self._minds:
-            self._minds[seat] = bots.make(self.players[seat].kind)
+            self._minds[seat] = bots.paced(bots.make(self.players[seat].kind), self._pace)
         return self._minds[seat]
 
     def move(self, option: Option | str | int, seat: int | None = None) -> tuple[LogEntry, ...]:

@@ -65,8 +65,12 @@ def label(players: Sequence[Player], seat: int) -> str:
 
 
 def bot_label(kind: str) -> str:
-    """What a bot is called at the table: its name, or that of its class if it came by an import path."""
-    return kind.rpartition(":")[2]
+    """What a bot is called at the table: its name, or that of its class if it came by an import path.
+
+    >>> bot_label("greedy"), bot_label("package.module:Hasty"), bot_label("3")
+    ('greedy', 'Hasty', 'Bot 3')
+    """
+    return f"Bot {kind}" if kind in bots.LEVELS else kind.rpartition(":")[2]
 
 
 def letters(seats: Iterable[int]) -> str:

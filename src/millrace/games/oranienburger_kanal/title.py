@@ -18,7 +18,7 @@ from .policy import POLICY
 from .rules import TEXT_PACKAGES
 from .rules.content import Content, in_play, load
 from .rules.outcome import accounts, outcome, takers
-from .rules.redeal import redeal
+from .rules.redeal import redeal, unanswer
 from .rules.state import Position
 from .rules.tables import BLUE, COLOUR_IDS, printed_tables, tables_for
 from .rules.tasks import new_position
@@ -57,6 +57,6 @@ TITLE: Final = Title(
     content=load, new_state=new_state, view=view, determinise=determinise, outcome=outcome, decision=decision,
     accounts=accounts, describe=describe, ledger=ledger, text_packages=TEXT_PACKAGES,
     drawing=Drawing(panels, stage, art, tallies, field_text, verdict, actions, THINGS),
-    in_play=in_play, evaluation=EVALUATION, redeal=redeal, policy=POLICY, weights=Path(__file__).parent,
-    taught=({"deck": "A"}, {"deck": "B"}), takers=takers,
+    in_play=in_play, evaluation=EVALUATION, redeal=redeal, unanswer=unanswer, policy=POLICY,
+    weights=Path(__file__).parent, taught=({"deck": "A"}, {"deck": "B"}), takers=takers,
 )  # fmt: skip

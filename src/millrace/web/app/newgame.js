@@ -5,7 +5,7 @@ import { ask } from "./api.js";
 import { html, useEffect, useState } from "./html.js";
 import { likes } from "./keys.js";
 import { Known } from "./known.js";
-import { botName, chosenOf, countsOf, GRACES, lastSetup, openTable, remember } from "./opening.js";
+import { botName, chosenOf, countsOf, GRACES, lastSetup, offered, openTable, ratingOf, remember } from "./opening.js";
 import { go } from "./route.js";
 import { languages, t } from "./texts.js";
 
@@ -119,7 +119,7 @@ function Seats({ title, bots, setup, set, setCount }) {
           <span class="letter hatched" aria-hidden="true"><span>${letter(place)}</span></span>
           <select aria-label=${t("new.kind", { seat: letter(place) })} value=${seat.kind} onChange=${(/** @type {any} */ event) => setSeat(place, { kind: event.target.value })}>
             <option value="human">${t("kind.human")}</option>
-            ${bots.map((bot) => html`<option key=${bot} value=${bot}>${botName(bot)}</option>`)}
+            ${offered(bots).map((bot) => html`<option key=${bot} value=${bot}>${botName(bot, ratingOf(title, seats.length, bot))}</option>`)}
           </select>
           <input aria-label=${t("new.name", { seat: letter(place) })} value=${seat.name} maxlength="40" placeholder=${t("new.name-short")} onInput=${(/** @type {any} */ event) => setSeat(place, { name: event.target.value })} />
         </li>`,

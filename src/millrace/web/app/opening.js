@@ -10,7 +10,7 @@ import { lang, t } from "./texts.js";
  * @typedef {{id: string, label: string, about: string, switches: Record<string, string>}} Preset
  * @typedef {{id: string, name: string, tagline: string, players: number[], needs: Record<string, Record<string, string>>,
  *   minutes: [number, number], known: string, provenance: Record<string, number>, printed: number,
- *   switches: Switch[], presets?: Preset[]}} Title
+ *   switches: Switch[], presets?: Preset[], ratings: Record<string, (number | null)[]>}} Title
  * @typedef {{kind: string, name: string}} SeatWish
  * @typedef {{seats: SeatWish[], switches: Record<string, string>, language: string, hot: boolean, seen: boolean,
  *   clock: {kind: string, minutes: number}, grace: number}} Setup
@@ -21,16 +21,40 @@ const DAY = 24 * 3600;
 export const GRACES = [600, 3600, DAY, 3 * DAY];
 
 /** The bots that have a name in every language; what else the server lets play goes by its own. */
-export const OWN_BOTS = ["greedy", "light", "random"];
+export const OWN_BOTS = ["greedy", "light", "random", "search"];
 
 /** @param {string} bot */
-export const botName = (bot) => (OWN_BOTS.includes(bot) ? t(`kind.${bot}`) : t("kind.guest", { name: bot }));
+const isLevel = (bot) => /^[1-6]$/.test(bot);
+
+/**
+ * What a bot is called; a level with its rating, where one is known.
+ * @param {string} bot
+ * @param {number | null} [rating]
+ */
+export function botName(bot, rating) {
+  if (isLevel(bot)) return rating ? t("kind.rated", { level: bot, rating }) : t("kind.level", { level: bot });
+  return OWN_BOTS.includes(bot) ? t(`kind.${bot}`) : t("kind.guest", { name: bot });
+}
+
+/**
+ * The bots in the order in which they are offered: the levels first.
+ * @param {string[]} bots
+ */
+export const offered = (bots) => [...bots.filter(isLevel), ...bots.filter((bot) => !isLevel(bot))];
+
+/**
+ * How a level was rated at a title with so many players; nothing where that is not known, or the bot is none.
+ * @param {Title} title
+ * @param {number} players
+ * @param {string} bot
+ */
+export const ratingOf = (title, players, bot) => (isLevel(bot) ? (title.ratings[players]?.[Number(bot) - 1] ?? null) : null);
 
 /**
  * How well a bot plays, in a word.
  * @param {string} bot
  */
-export const levelName = (bot) => (OWN_BOTS.includes(bot) ? t(`level.${bot}`) : bot);
+export const levelName = (bot) => (isLevel(bot) ? t("level.number", { level: bot }) : OWN_BOTS.includes(bot) ? t(`level.${bot}`) : bot);
 
 /**
  * The numbers of players that a title is for, with these switches.

@@ -34,6 +34,18 @@ def redeal(s: Position, seat: int, chance: Generator) -> None:
     s.chance = chance.branch()
 
 
+def unanswer(s: Position, seat: int) -> None:
+    """Take back the dice that others have set secretly, in place."""
+    if s.question() == SETTING:
+        s.bought &= 1 << seat
+        for player in range(s.players):
+            if player != seat:
+                for value in range(DICE_VALUES):
+                    s.setting[player * DICE_VALUES + value] = 0
+        s.seat = setters(s)[0]
+        s.offer = None
+
+
 def set_at_random(s: Position, player: int, chance: Generator) -> None:
     """Give all dice that a player has yet to set random values."""
     for _ in range(dice_to_set(s, player) - dice_set(s, player)):

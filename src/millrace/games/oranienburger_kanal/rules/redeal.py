@@ -8,7 +8,7 @@ from millrace.parts.bits import members
 
 from .frames import START
 from .routes import derive_reach
-from .setup import still_to_lay
+from .setup import laying, still_to_lay
 from .state import Position
 from .tables import BLUE, CANAL, COLOUR, DECK, KINDS, PATH, RAIL
 
@@ -30,6 +30,19 @@ def redeal(s: Position, seat: int, chance: Generator) -> None:
         if s.seat != seat:
             s.offer = None
     s.chance = chance.branch()
+
+
+def unanswer(s: Position, seat: int) -> None:
+    """Take back the starting routes that others have laid secretly, in place."""
+    s.start_paths = s.start_paths[:]
+    for other in range(s.players):
+        if other != seat:
+            for kind in range(KINDS):
+                s.routes[other * KINDS + kind] = 0
+            s.start_paths[other] = 0
+            derive_reach(s, other)
+    s.seat = laying(s)[0]
+    s.offer = None
 
 
 def hidden_stacks(s: Position, chance: Generator) -> Growing:
