@@ -17,7 +17,7 @@ from millrace.cli import environment_language, main
 from millrace.cli.keyboard import typed
 from millrace.cli.setup import Wishes, ask
 from millrace.core.record import Record
-from millrace.server.thinking import Question, answer
+from millrace.server import thinking
 from millrace.table.match import Match, finished
 
 MANY = ["1"] * 3000
@@ -561,9 +561,9 @@ def test_a_bot_that_looks_ahead_thinks_in_a_process_of_its_own(monkeypatch: pyte
     asked = []
 
     class Elsewhere:
-        def choose(self, question: Question) -> int:
+        def choose(self, question: thinking.Question) -> int:
             asked.append(question)
-            return answer(question)
+            return thinking.answer(question)
 
     monkeypatch.setattr("millrace.cli.session.thinkers", lambda count: Elsewhere())
     words = ["play", "oranienburger-kanal", "--seats", "human:Anna,5", "--seed", "7"]
