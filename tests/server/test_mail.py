@@ -12,7 +12,7 @@ from random import Random
 import pytest
 from fastapi import FastAPI
 from fastapi.testclient import TestClient
-from sqlalchemy import update
+from sqlalchemy import select, update
 
 from millrace.server import mail, presence
 from millrace.server.app import create_app
@@ -22,7 +22,7 @@ from millrace.server.mail import BadMailServer, is_address, mail_server
 from millrace.server.notify import Undeliverable
 from millrace.store.database import now
 from millrace.store.matches import Change
-from millrace.store.schema import accounts
+from millrace.store.schema import accounts, keys
 from tests.server.conftest import HOME
 from tests.server.guests import Guest, begin, until
 from tests.server.postbox import Postbox
@@ -117,6 +117,18 @@ def test_who_is_at_the_table_gets_no_letter(app: FastAPI, box: Postbox, ada: Gue
     until(lambda: not presence.connected_seats(hall.matches, ada.match_id))
     letters.tell(begun)
     box.wait(3)
+
+
+def test_whoever_has_several_seats_gets_one_letter(app: FastAPI, client: TestClient, box: Postbox, ada: Guest) -> None:
+    box.wait(2)
+    with app.state.hall.matches.database.write() as connection:
+        account = connection.execute(select(accounts.c.id)).scalar_one()
+        connection.execute(update(keys).where(keys.c.match_id == ada.match_id).values(account_id=account))
+    row = app.state.hall.matches.row(ada.match_id)
+    sent: list[str] = []
+    app.state.letters._courier.send = lambda parcel: sent.append(parcel.about)
+    app.state.letters.tell(Change(replace(row, waiting=""), replace(row, waiting="AB"), (), 0))
+    assert sent == ["letter (turn)"]
 
 
 def test_a_forgotten_password_is_replaced_by_a_link_that_works_once(

@@ -24,6 +24,7 @@ from millrace.cli import main
 from millrace.server.app import create_app
 from millrace.server.hall import Settings
 from millrace.server.push import KEY_FILE, MOST_BROWSERS, make_keys
+from millrace.store.matches import Change
 from millrace.store.schema import pushes
 from tests.server.conftest import HOME
 from tests.server.guests import Guest, begin, until
@@ -91,6 +92,17 @@ def test_a_browser_is_called_when_it_is_its_players_turn(
     assert Vapid02.verify(headers["Authorization"])
     assert bert.ask("DELETE", "/push", {"endpoint": service.url}).status_code == 200
     assert count(app) == 0
+
+
+def test_a_browser_that_two_keys_name_is_called_once(app: FastAPI, client: TestClient, service: Receiver) -> None:
+    anna, bert, _ = begin(client)
+    for guest in (anna, bert):
+        assert guest.ask("POST", "/push", Browser(service.url).about).status_code == 201
+    row = app.state.hall.matches.row(anna.match_id)
+    sent: list[str] = []
+    app.state.pushes._courier.send = lambda parcel: sent.append(parcel.about)
+    app.state.pushes.tell(Change(replace(row, waiting=""), replace(row, waiting="AB"), (), 0))
+    assert len(sent) == 1
 
 
 def test_a_key_calls_so_many_browsers_and_each_once(app: FastAPI, client: TestClient) -> None:

@@ -140,7 +140,8 @@ class Letters:
             return
         there = presence.connected_seats(self._hall.matches, row.id)
         missing = [letter for letter in called if letter not in there]
-        for account in {each.id: each for each in rows if set(each.seats) & set(missing)}.values():
+        # Whoever has several keys of the match, or several accounts, gets one letter.
+        for account in {each.mail.casefold(): each for each in rows if set(each.seats) & set(missing)}.values():
             self._call(account, change)
 
     def _call(self, account: Any, change: Change) -> None:

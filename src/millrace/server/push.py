@@ -131,9 +131,9 @@ class Pushes:
         wanted = select(pushes, keys.c.seats).join_from(pushes, keys).where(pushes.c.match_id == change.after.id)
         with self._hall.matches.database.read() as connection:
             rows = connection.execute(wanted).all()
-        for row in rows:
-            if set(row.seats) & set(called):
-                self._send(row, self._message(row.language, change))
+        # A browser that several keys of the match name is called once.
+        for row in {row.endpoint: row for row in rows if set(row.seats) & set(called)}.values():
+            self._send(row, self._message(row.language, change))
 
     def _message(self, language: str, change: Change) -> bytes:
         match = change.after

@@ -57,13 +57,14 @@ export async function allowMessages() {
 }
 
 /**
- * Show a message if the person wants that and looks elsewhere.
+ * Show a message if the person wants that and looks elsewhere; one of the same tag takes its place, be it that of a push service.
  * @param {string} head
  * @param {string} text
+ * @param {string} tag
  */
-export function message(head, text) {
+export function message(head, text, tag) {
   if (!likes().notify || !document.hidden || !("Notification" in window) || Notification.permission !== "granted") return;
-  const shown = new Notification(head, { body: text, icon: "/web/icons/millrace.svg", tag: "millrace" });
+  const shown = new Notification(head, { body: text, icon: "/web/icons/millrace.svg", tag });
   shown.onclick = () => {
     window.focus();
     shown.close();

@@ -58,7 +58,7 @@ export function RequestBar({ session, scene, look, fail }) {
   useEffect(() => {
     if (!mine || !request) return;
     bell();
-    message(scene.head.name, request.text);
+    message(scene.head.name, request.text, `${session.id} request`);
   }, [mine]);
   useEffect(() => hide(""), [Boolean(request)]);
   if (!request || (hidden === told && !mine)) return null;

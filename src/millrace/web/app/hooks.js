@@ -74,7 +74,7 @@ export function useCalls(session, scene, shown) {
   useEffect(() => {
     if (rev !== before.current.rev && mine && !before.current.mine) {
       bell();
-      message(scene.head.name, scene.prompt.text);
+      message(scene.head.name, scene.prompt.text, session.id);
     }
     before.current = { mine, rev };
   }, [mine, rev]);
