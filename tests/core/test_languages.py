@@ -261,3 +261,21 @@ def test_translations_that_are_not_in_order(tmp_path: Path, translation: str, co
     register("qe", PLAIN)
     with pytest.raises(LedgerError, match=rf"ledger\.qe\.toml: {complaint}"):
         ledger(tmp_path, translation)
+
+
+@pytest.mark.parametrize(
+    ("before", "text", "together"),
+    [
+        ("Ein Schiff in ", "dem Schiffsfeld Boston", "Ein Schiff im Schiffsfeld Boston"),
+        ("1 Kohle von ", "dem Importfeld Maine", "1 Kohle vom Importfeld Maine"),
+        ("Bei ", "dem Hafen", "Beim Hafen"),
+        ("zu ", "der Bank", "zur Bank"),
+        ("an ", "das Ende", "ans Ende"),
+        ("darin ", "dem Feld", "darin dem Feld"),
+        ("in ", "der Bank", "in der Bank"),
+        ("in ", "Demmin", "in Demmin"),
+    ],
+)
+def test_german_contracts_a_preposition_with_the_article_behind_it(before: str, text: str, together: str) -> None:
+    assert de.joined(before, text) == together
+    assert en.GRAMMAR.joined("in ", "the port") == "in the port"

@@ -397,7 +397,11 @@ class Texts:
                 parts.append(part)
             elif isinstance(part, Slot):
                 text = self._text(self._value(message, part.name), part, message)
-                parts.append(self.grammar.capitalised(text) if "cap" in part.forms else text)
+                text = self.grammar.capitalised(text) if "cap" in part.forms else text
+                if parts:
+                    parts[-1] = self.grammar.joined(parts[-1], text)
+                else:
+                    parts.append(text)
             elif isinstance(part, Count):
                 parts.append(self._plain(self._value(message, part.name)))
             else:

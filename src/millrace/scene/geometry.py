@@ -27,6 +27,22 @@ def corner(middle: Point, side: float) -> Point:
     return middle[0] - side / 2, middle[1] - side / 2
 
 
+def packed(area: Cell, count: int, most: float) -> list[Cell]:
+    """Squares side by side in an area, in as many rows as lets them be largest, but none larger than `most`.
+
+    >>> packed((0, 0, 60, 30), 2, 26)
+    [(0, 2.0, 26, 26), (26, 2.0, 26, 26)]
+    >>> [round(side) for *_, side in packed((0, 0, 60, 30), 5, 26)]
+    [15, 15, 15, 15, 15]
+    """
+    x, y, w, h = area
+    sides = {rows: min(w / -(-count // rows), h / rows, most) for rows in range(1, count + 1)}
+    rows = max(sides, key=lambda each: (sides[each], -each), default=1)
+    side, columns = sides.get(rows, most), -(-count // rows)
+    top = y + (h - rows * side) / 2
+    return [(x + place % columns * side, top + place // columns * side, side, side) for place in range(count)]
+
+
 # -- Lines ---------------------------------------------------------------------------------------------------------
 
 

@@ -337,7 +337,7 @@ def test_the_same_in_german() -> None:
         "Baumwollspinnerei 2 in Hamburg (Feld 3) wird umgedreht: $12 für dich",
         "Hafen 1 von B in Hamburg (Feld 1) wird umgedreht: $5 für B",
     ]
-    assert said(SHIP_AT_BOSTON, "build ship ship_boston.1", "de")[0] == "Schiff 3 in dem Schiffsfeld Boston bauen"
+    assert said(SHIP_AT_BOSTON, "build ship ship_boston.1", "de")[0] == "Schiff 3 im Schiffsfeld Boston bauen"
 
 
 def test_sources_of_cubes_tell_what_becomes_of_them() -> None:

@@ -149,7 +149,7 @@ REFUSALS = [
     (
         "map new_england\nA hand ship\nA mat ship-3*2",
         "build ship ship_boston.1",
-        "Ein Schiff braucht einen gebauten Hafen am anderen Ende einer Schifffahrtslinie; für das Schiff in dem "
+        "Ein Schiff braucht einen gebauten Hafen am anderen Ende einer Schifffahrtslinie; für das Schiff im "
         "Schiffsfeld Boston gibt es keinen.",
         "A ship needs a built port at the other end of a shipping line; there is none for the Boston ship space.",
     ),
@@ -225,7 +225,7 @@ def test_german_cards_have_their_articles(card: str, german: str) -> None:
         ("netherlands", "In den Niederlanden gibt es keinen Markt."),
         ("switzerland", "In der Schweiz gibt es keinen Markt."),
         ("great_lakes", "In den Großen Seen gibt es keinen Markt."),
-        ("ship_maine", "In dem Schiffsfeld Maine gibt es keinen Markt."),
+        ("ship_maine", "Im Schiffsfeld Maine gibt es keinen Markt."),
     ],
 )
 def test_german_places_are_declined(place: str, german: str) -> None:

@@ -414,3 +414,18 @@ def test_no_text_of_the_stage_is_unused() -> None:
     assert {id.rpartition(".")[2] for id in ids if ".source." in id} <= sources
     others = [id.rpartition(".")[2] for id in ids if ".group." not in id and ".source." not in id]
     assert [name for name in others if not re.search(rf'["\'.]{name}["\']', source)] == []
+
+
+@pytest.mark.parametrize("position", ["players 5\nphase 2", "players 4\nphase 2", "players 3\nphase 2"])
+def test_markers_on_one_space_lie_side_by_side(position: str) -> None:
+    scene = shown(read(position), 0)
+    tracks = ("buzz", "income", "westminster")
+    for track in tracks:
+        found = [
+            piece for surface in scene.surfaces for piece in surface.pieces if re.fullmatch(rf"{track}:[A-E]", piece.id)
+        ]
+        assert len(found) == int(position[8])
+        for place, one in enumerate(found):
+            for other in found[:place]:
+                apart = abs(one.x - other.x) >= one.w - 0.01 or abs(one.y - other.y) >= one.h - 0.01
+                assert apart and one.w >= 15, (track, one, other)

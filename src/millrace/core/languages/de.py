@@ -65,11 +65,37 @@ def listed(parts: Sequence[str], word: str) -> str:
     return with_commas(parts, "oder" if word == "or" else "und")
 
 
+CONTRACTED: Final = {
+    "in dem ": "im ", "an dem ": "am ", "von dem ": "vom ", "zu dem ": "zum ", "bei dem ": "beim ", "zu der ": "zur ",
+    "in das ": "ins ", "an das ": "ans ",
+}  # fmt: skip
+
+
+def joined(before: str, text: str) -> str:
+    """A value behind the words before it; a preposition and the article of the value become one word.
+
+    >>> joined("Du baust ein Schiff in ", "dem Schiffsfeld Boston"), joined("Hafen in ", "Kiel")
+    ('Du baust ein Schiff im Schiffsfeld Boston', 'Hafen in Kiel')
+    """
+    if text.startswith(("dem ", "der ", "das ")):
+        for apart, together in CONTRACTED.items():
+            preposition, article = apart[:-4], apart[-4:]
+            word = (
+                before.casefold().endswith((f" {preposition}", f"({preposition}")) or before.casefold() == preposition
+            )
+            if word and text.startswith(article):
+                start = before[: -len(preposition)]
+                first = before[len(start)]
+                return start + (together.capitalize() if first.isupper() else together) + text.removeprefix(article)
+    return before + text
+
+
 GRAMMAR: Final = Grammar(
     "Deutsch",
     listed,
     noun_forms=FORMS,
     noun_fields=FIELDS,
     inflected=inflected,
+    joined=joined,
     spelled_out={"ä": "ae", "ö": "oe", "ü": "ue"},
 )

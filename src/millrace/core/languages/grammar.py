@@ -64,6 +64,11 @@ def with_commas(parts: Sequence[str], last: str) -> str:
     return f"{', '.join(parts[:-1])} {last} {parts[-1]}" if len(parts) > 1 else "".join(parts)
 
 
+def side_by_side(before: str, text: str) -> str:
+    """A value behind the words before it, as they are."""
+    return before + text
+
+
 @dataclass(frozen=True)
 class Grammar:
     """How a language forms what its catalogues ask for."""
@@ -88,6 +93,8 @@ class Grammar:
     numerals: Numerals = Numerals()
     roman: Callable[[int], str] = roman
     capitalised: Callable[[str], str] = capitalised
+    joined: Callable[[str, str], str] = side_by_side
+    """The words of a pattern and the value that follows them to both together: some languages contract the two."""
     spelled_out: Mapping[str, str] = field(default_factory=dict)
     """How people type small letters that their keyboard lacks, such as ä as ae."""
 

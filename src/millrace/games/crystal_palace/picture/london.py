@@ -7,7 +7,7 @@ from typing import Final
 
 from millrace.core.decision import seat_letter
 from millrace.core.texts import Message, Term, roman
-from millrace.scene.geometry import Cell
+from millrace.scene.geometry import Cell, packed
 from millrace.scene.laying import piece, region
 from millrace.scene.reading import all_kept_by_reads
 from millrace.scene.scene import Piece, Region, Surface
@@ -280,10 +280,9 @@ class London(Seen):
         for number in range(SPACES):
             x, y, w, h = layout.rung_cell(WESTMINSTER, number, SPACES, spaces)
             seats = [seat for seat in range(self.v.players) if self.v.westminster[seat] == number + 1]
-            size = min(34.0, h - 4)
-            step = min(size + 2, (w - 96 - size) / max(len(seats) - 1, 1))
-            for place, seat in enumerate(seats):
-                yield self.pawn("westminster", seat, (x + 94 + place * step, y + (h - size) / 2, size, size))
+            cells = packed((x + 92, y + 2, w - 96, h - 4), len(seats), 34.0)
+            for seat, cell in zip(seats, cells, strict=True):
+                yield self.pawn("westminster", seat, cell)
 
     def publisher(self, spaces: int) -> Iterator[Piece]:
         """The publisher's tile, the row of this round marked."""

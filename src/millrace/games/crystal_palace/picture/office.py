@@ -7,6 +7,7 @@ from typing import Final
 
 from millrace.core.decision import seat_letter
 from millrace.core.texts import roman
+from millrace.scene.geometry import packed
 from millrace.scene.laying import piece, region
 from millrace.scene.reading import all_kept_by_reads, kept_by_reads
 from millrace.scene.scene import Piece, Region, Surface
@@ -127,8 +128,9 @@ class Office(Seen):
         for field in sorted(set(v.buzz)):
             x, y, w, h = layout.field_cell(field)
             seats = [seat for seat in range(v.players) if v.buzz[seat] == field]
-            for place, seat in enumerate(seats):
-                cell = (x + 2 + place * min(24.0, (w - 28) / max(len(seats) - 1, 1)), y + h - 36, 26.0, 26.0)
+            few = len(seats) < 3
+            cells = packed((x + 2, y + (h - 36 if few else 4), w - 4, 26.0 if few else h - 14), len(seats), 26.0)
+            for seat, cell in zip(seats, cells, strict=True):
                 rank = v.arrived.index(seat) if seat in v.arrived else t.admission_tickets
                 if rank < t.admission_tickets:
                     left, top, wide, high = layout.ticket_cell(rank)
@@ -137,9 +139,8 @@ class Office(Seen):
         for space in sorted(set(v.income)):
             x, y, w, h = layout.income_cell(space, len(t.income_values))
             seats = [seat for seat in range(v.players) if v.income[seat] == space]
-            step = min(26.0, (w - 58) / max(len(seats) - 1, 1))
-            for place, seat in enumerate(seats):
-                yield self.pawn("income", seat, (x + 30 + place * step, y + (h - 26) / 2, 26, 26))
+            for seat, cell in zip(seats, packed((x + 28, y, w - 30, h), len(seats), 26.0), strict=True):
+                yield self.pawn("income", seat, cell)
 
     @all_kept_by_reads
     def income_regions(self) -> Iterator[Region]:

@@ -1,7 +1,7 @@
 """The structures as cards: cost above, name, effects as lines of icons, below prestige and number.
 
 An effect reads from left to right: what must be (blue, round), how often, what is paid (red, square), an arrow, what is
-received. A count with a cross behind it says how many times the rest is done. Cards are 100 by 140.
+received. A count with a cross behind it says how many times the rest is done. Cards are 100 by 154.
 """
 
 from __future__ import annotations
@@ -24,12 +24,12 @@ from .icons import PERIODS, PRUSSIAN, drawn, icon
 from .vignettes import vignette
 
 WIDTH: Final = 100.0
-HEIGHT: Final = 140.0
+HEIGHT: Final = 154.0
 
 _LEFT: Final = 7.0
 _RIGHT: Final = 93.0
 _TOP: Final = 39.0
-_BOTTOM: Final = 121.0
+_BOTTOM: Final = HEIGHT - 19
 _SIZES: Final = (17.0, 16.0, 15.0, 14.0, 13.0, 12.0, 11.0, 10.0, 9.0, 8.0)
 """The sizes that icons may have, best first."""
 _ROW_WORTH: Final = 1.7
@@ -63,8 +63,8 @@ def _face(t: Tables, card: int) -> Iterator[str]:
     """A card without its name."""
     period = COLOUR_IDS[t.card_colour[card]]
     colour = PERIODS[period]
-    yield rect(1, 1, 98, 138, PAPER, stroke=SOOT, width=1.6, rx=7)
-    yield rect(4, 4, 92, 132, stroke=colour, width=2.4, rx=5)
+    yield rect(1, 1, WIDTH - 2, HEIGHT - 2, PAPER, stroke=SOOT, width=1.6, rx=7)
+    yield rect(4, 4, WIDTH - 8, HEIGHT - 8, stroke=colour, width=2.4, rx=5)
     yield path("M4 9a5 5 0 0 1 5-5H91a5 5 0 0 1 5 5V22H4Z", colour)
     yield path("M5 22.6H95", stroke=GILT, width=0.9)
     yield from _costs(t, card)
@@ -81,14 +81,15 @@ def _face(t: Tables, card: int) -> Iterator[str]:
 def _foot(t: Tables, card: int, period: str) -> Iterator[str]:
     """Prestige on the left; the number and the period on the right."""
     colour = PERIODS[period]
-    yield path("M5 122.5H95V131a5 5 0 0 1-5 5H10a5 5 0 0 1-5-5Z", colour, fill_opacity=0.16)
-    yield use(icon("good.prestige"), 16, 129.5, 20)
+    middle = HEIGHT - 10.5
+    yield path(f"M5 {middle - 7}H95V{middle + 1.5}a5 5 0 0 1-5 5H10a5 5 0 0 1-5-5Z", colour, fill_opacity=0.16)
+    yield use(icon("good.prestige"), 16, middle, 20)
     prestige = str(t.card_prestige[card])
-    yield words(prestige, 27, 134.6, 15, FIGURE_FONT, INK, font_weight="700", text_anchor="start")
+    yield words(prestige, 27, middle + 5.1, 15, FIGURE_FONT, INK, font_weight="700", text_anchor="start")
     dots = COLOUR_IDS.index(period) + 1
-    marks = "".join(f"M{58 + 5 * dot} 129.5h.01" for dot in range(dots))
+    marks = "".join(f"M{58 + 5 * dot} {middle}h.01" for dot in range(dots))
     yield path(marks, stroke=colour, width=3.6, stroke_linecap="round")
-    yield words(t.card_ids[card], 91, 133.6, 11.5, TEXT_FONT, INK, font_weight="700", text_anchor="end")
+    yield words(t.card_ids[card], 91, middle + 4.1, 11.5, TEXT_FONT, INK, font_weight="700", text_anchor="end")
 
 
 # -- Costs ---------------------------------------------------------------------------------------------------------

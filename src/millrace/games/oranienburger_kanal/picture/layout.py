@@ -1,9 +1,9 @@
 """Where things lie on the drawn boards of Oranienburger Kanal; no rule looks at it.
 
 >>> plot_cell(0), plot_cell(11)
-((65, 65, 150, 210), (635, 565, 150, 210))
+((65, 65, 150, 231), (635, 607, 150, 231))
 >>> field_cell(0), field_cell(16)
-((65, 25, 150, 40), (25, 65, 40, 210))
+((65, 25, 150, 40), (25, 65, 40, 231))
 >>> round(wheel_turn(1)), round(wheel_turn(0), 1)
 (0, -22.5)
 """
@@ -19,7 +19,7 @@ from ..rules.tables import BRICK, CLAY, HORIZONTAL, IRON, ORE, SIMPLE_GOODS, WOO
 
 # -- The industry board --------------------------------------------------------------------------------------------
 
-CARD: Final = (150, 210)
+CARD: Final = (150, 231)
 ROUTE: Final = 40
 """How wide route spaces are."""
 MARGIN: Final = 25
@@ -123,8 +123,8 @@ def price_cell(number: int) -> Cell:
 
 # -- The display ---------------------------------------------------------------------------------------------------
 
-DISPLAY: Final = (WIDTH, 368)
-SHOWN: Final = (122, 170.8)
+DISPLAY: Final = (WIDTH, 402)
+SHOWN: Final = (122, 187.88)
 """The size of a structure in the display."""
 _SHOWN_GAP: Final = 8
 _SHOWN_EDGE: Final = 9

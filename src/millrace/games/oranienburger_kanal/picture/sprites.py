@@ -191,8 +191,9 @@ def markers() -> Iterator[str]:
 def plates() -> Iterator[str]:
     """The plate of a stock; the ground of a structure space that is being used."""
     yield symbol("plate", 44, 34, rect(1, 1, 42, 32, PAPER, stroke=PRUSSIAN.dark, width=1.2, rx=5))
-    glow = rect(2, 2, 146, 206, stroke=BRICK, width=4, rx=11, stroke_dasharray="12 6")
-    yield symbol("in-use", 150, 210, glow)
+    w, h = layout.CARD
+    glow = rect(2, 2, w - 4, h - 4, stroke=BRICK, width=4, rx=11, stroke_dasharray="12 6")
+    yield symbol("in-use", w, h, glow)
 
 
 # -- All -----------------------------------------------------------------------------------------------------------
