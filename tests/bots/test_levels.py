@@ -13,8 +13,9 @@ from millrace import bots, games
 from millrace.arena.ladder import FIRST, ladder_ratings
 from millrace.arena.league import League, play_league
 from millrace.arena.standings import Comparison, Estimate, compare
-from millrace.bots.levels import FILE, LEVELS, USUAL, Strength, keep_ratings, ratings, sensible, strengths
+from millrace.bots.levels import sensible
 from millrace.bots.pace import Pace, paced
+from millrace.bots.strengths import FILE, LEVELS, USUAL, Strength, keep_ratings, ratings, strengths
 from millrace.bots.weights import shipped as weights_file
 from millrace.core.rng import Generator
 from millrace.core.title import AnyTitle
@@ -33,7 +34,7 @@ def test_every_level_chooses_something_legal_in_every_title(
     name: str, players: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     title = games.title(name)
-    known = [replace(level, playouts=min(level.playouts, 2)) for level in strengths(title, players)]
+    known = [replace(level, playouts=0) for level in strengths(title, players)[:-1]] + [Strength(playouts=1)]
     monkeypatch.setattr("millrace.bots.levels.strengths", lambda *_: known)
     state = after(title, 70, players)
     view = title.view(state, state.seat)
@@ -94,7 +95,7 @@ def test_a_title_has_six_levels_for_every_number_of_players(name: str) -> None:
         assert [level.playouts for level in levels] == sorted(level.playouts for level in levels)
         drawing = [level for level in levels if not level.playouts]
         assert [level.temperature for level in drawing] == sorted([each.temperature for each in drawing], reverse=True)
-        assert all(level.reach <= 4 for level in levels)
+        assert all(level.reach <= 6 for level in levels)
     for rated in ratings(title).values():
         assert rated[0] == FIRST
         assert rated == sorted(rated, key=lambda rating: rating or 0)

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from millrace.bots import BadTraining, BrokenWeights
-from millrace.bots.training import Course, Gate, read_checkpoint, train
+from millrace.bots.training import Course, Gate, read_checkpoint, train, usual_rival
 from millrace.bots.weights import Weights, policy_of
 from millrace.games import title
 
@@ -99,3 +99,7 @@ def test_a_checkpoint_is_whole_or_not_there(tmp_path: Path) -> None:
     learned(COURSE, tmp_path, 2)
     assert [file.name for file in tmp_path.iterdir()] == ["checkpoint.json"]
     assert json.loads((tmp_path / "checkpoint.json").read_text())["batch"] == 2
+
+
+def test_between_two_only_the_difference_counts() -> None:
+    assert [usual_rival(players) for players in (1, 2, 3, 4)] == [0.3, 1.0, 0.3, 0.3]

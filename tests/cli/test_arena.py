@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from millrace.bots.levels import Strength
+from millrace.bots.strengths import Strength
 from millrace.cli import main
 
 SHORT = ("--switch", "introductory_game=canal_only")

@@ -9,14 +9,14 @@ import pytest
 from millrace.core.lists import floats, zeros
 from millrace.core.machine import Machine
 from millrace.core.rng import Generator
-from millrace.parts.softmax import Adam, Policy, Scorer, add_times, gain_of
+from millrace.parts.softmax import Adam, Policy, Scorer, add_times, approach, gain_of, scorer_of
 
 CHANCE = Generator.from_seed("1", "softmax")
 
 
 def scored(weights: list[float], options: list[dict[int, float]], tracing: bool = False) -> Scorer:
     """A scorer that has been told the features of some options."""
-    scorer = Scorer(floats(weights))
+    scorer = scorer_of(list(weights))
     scorer.begin(len(options), tracing)
     for option in options:
         for index, value in option.items():
@@ -82,11 +82,30 @@ def test_gains_count_the_others_in_part() -> None:
 def test_adam_climbs_to_where_the_gradient_vanishes() -> None:
     weights, adam = floats([0.0, 5.0]), Adam(zeros(2), zeros(2), 0)
     for _ in range(400):
-        gradient = zeros(2)
-        add_times(gradient, floats([3.0 - weights[0], -1.0 - weights[1]]), 2.0)
-        adam.step(weights, gradient, 0.1, 1.0)
+        for _ in range(2):
+            adam.add([3.0 - weights[0], -1.0 - weights[1]])
+        adam.step(weights, 0.1, 1.0)
     assert list(weights) == pytest.approx([3.0, -1.0], abs=0.1)
     assert adam.steps == 400
+
+
+def test_a_step_uses_up_the_gradients_that_were_added() -> None:
+    weights, adam = floats([0.0]), Adam(zeros(1), zeros(1), 0)
+    adam.add([1.0])
+    adam.step(weights, 0.1, 1.0)
+    assert list(adam.whole) == [0.0]
+
+
+def test_a_running_mean_approaches_the_weights_in_place() -> None:
+    mean = floats([0.0, 4.0])
+    approach(mean, floats([1.0, 0.0]), 0.75)
+    assert list(mean) == [0.25, 3.0]
+
+
+def test_sums_of_arrays_grow_in_place() -> None:
+    whole = floats([1.0, 2.0])
+    add_times(whole, floats([1.0, -1.0]), 3.0)
+    assert list(whole) == [4.0, -1.0]
 
 
 # -- a game of one choice ----------------------------------------------------------------------------------------------

@@ -24,12 +24,13 @@ from millrace.bots.errors import (
     UnusableBot,
 )
 from millrace.bots.greedy import Greedy
-from millrace.bots.levels import LEVELS, Level
+from millrace.bots.levels import Level
 from millrace.bots.light import Light
 from millrace.bots.pace import Pace, paced
 from millrace.bots.random import Random
 from millrace.bots.roster import MakeBot, is_known, is_outside, is_path, load, make, names, register
 from millrace.bots.search import Budget, Search, search
+from millrace.bots.strengths import LEVELS
 
 __all__ = [
     "LEVELS",

@@ -11,11 +11,12 @@ from typing import Any, Final
 from millrace.bots.bot import Bot
 from millrace.bots.errors import BadBotName, BotNameTaken, UnknownBot, UnusableBot
 from millrace.bots.greedy import Greedy
-from millrace.bots.levels import LEVELS, Level
+from millrace.bots.levels import Level
 from millrace.bots.light import Light
 from millrace.bots.outside import RUN, ByLines, OverHttp, is_program
 from millrace.bots.random import Random
 from millrace.bots.search import Search
+from millrace.bots.strengths import LEVELS
 from millrace.core.errors import near
 from millrace.core.record import Player
 from millrace.core.texts import Message

@@ -21,14 +21,12 @@ from typing import Any, Final
 
 from millrace.bots.greedy import Greedy
 from millrace.bots.pace import Pace
+from millrace.bots.strengths import strengths
 from millrace.bots.weights import Weights, policy_of, weights_for
 from millrace.core.codebook import CodeBook
 from millrace.core.rng import Generator
 from millrace.core.title import AnyTitle
 from millrace.parts.softmax import Policy, Scorer
-
-PLAYOUTS: Final = 512
-"""How many games the bot search plays to their end in its head, to choose an action."""
 
 WITHIN: Final = 4
 """A question within an action gets this part of the playouts."""
@@ -56,17 +54,12 @@ class Budget:
     By playouts alone, the same position leads to the same choice on any machine.
     """
 
-    playouts: int | None = PLAYOUTS
+    playouts: int | None
     seconds: float | None = None
 
     def __post_init__(self) -> None:
         if self.playouts is None and self.seconds is None:
             raise ValueError("a budget needs an end: playouts, seconds, or both")
-
-    def part(self, share: int) -> Budget:
-        """One of so many parts of the budget."""
-        playouts = None if self.playouts is None else max(1, self.playouts // share)
-        return Budget(playouts, None if self.seconds is None else self.seconds / share)
 
 
 @dataclass(frozen=True, slots=True)
@@ -279,8 +272,10 @@ class Search:
 
     blind: Final = False
 
-    def __init__(self, playouts: int = PLAYOUTS, name: str = "search", pace: Pace | None = None) -> None:
-        """Look ahead with so many playouts; where people wait for it, only as far as the pace allows."""
+    def __init__(self, playouts: int | None = None, name: str = "search", pace: Pace | None = None) -> None:
+        """Look ahead with so many playouts, or as the title's highest level does; where people wait, only as far as the
+        pace allows.
+        """
         self.name: Final = name
         self.playouts: Final = playouts
         self._pace: Final = pace
@@ -298,11 +293,11 @@ class Search:
             state = title.determinise(view, chance.copy())
             weights = weights_for(title, view.players, title.policy.content(state))
             if weights is not None:
-                budget = Budget(self.playouts)
+                playouts = self.playouts or strengths(title, view.players)[-1].playouts
                 if title.evaluation is not None and not title.evaluation.settled(state):
-                    budget = budget.part(WITHIN)
+                    playouts //= WITHIN
                 if self._pace is None:
-                    return search(title, view, chance, budget, weights).best.code
+                    return search(title, view, chance, Budget(playouts), weights).best.code
                 with self._pace.decision() as seconds:
-                    return search(title, view, chance, Budget(budget.playouts, seconds), weights).best.code
+                    return search(title, view, chance, Budget(playouts, seconds), weights).best.code
         return Greedy().choose(title, view, codes, rng)

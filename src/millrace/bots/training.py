@@ -28,7 +28,7 @@ from millrace.core.lists import Floats, floats, zeros
 from millrace.core.rng import Generator
 from millrace.core.texts import Message
 from millrace.core.title import AnyTitle
-from millrace.parts.softmax import Adam, Scorer, add_times
+from millrace.parts.softmax import Adam, approach, scorer_of
 
 POOL: Final = 6
 """How many weights of the past are kept to play against."""
@@ -61,6 +61,14 @@ class Course:
     """Batches from one gate to the next."""
     deals: int = 150
     """Deals of a gate; each is played twice, with the seats swapped."""
+
+
+def usual_rival(players: int) -> float:
+    """How much the rivals' points take off the own, by the number of players.
+
+    Between two only the difference counts: otherwise both learn to prolong a game in which both gain.
+    """
+    return 1.0 if players == 2 else Course.rival
 
 
 @dataclass(frozen=True)
@@ -273,21 +281,17 @@ def _learn_batch(course: Course, progress: Progress, adam: Adam, played: _Played
         if progress.pool and number % 4 == 3 and course.players > 1:
             rivals = list(progress.pool[(progress.batch + number // 4) % len(progress.pool)])
         tasks.append(_Task(course, progress.batch, number, weights, rivals, duel=False))
-    whole = zeros(len(weights))
     seats, squares = 0, 0.0
     for result in played(tasks):
-        add_times(whole, floats(result.gradient), 1.0)
+        adam.add(list(result.gradient))
         seats += result.seats
         squares += result.squares
         progress.seconds += result.seconds
         progress.games += course.games
     spread = sqrt(squares / seats) or 1.0
-    adam.step(progress.weights, whole, course.rate / (1.0 + progress.batch / course.slowing), spread * seats)
+    adam.step(progress.weights, course.rate / (1.0 + progress.batch / course.slowing), spread * seats)
     progress.steps = adam.steps
-    steady = zeros(len(weights))
-    add_times(steady, progress.steady, KEPT)
-    add_times(steady, progress.weights, 1.0 - KEPT)
-    progress.steady = steady
+    approach(progress.steady, progress.weights, KEPT)
 
 
 def _hold_gate(course: Course, progress: Progress, played: _Played) -> Gate:
@@ -332,11 +336,11 @@ def _play_lesson(title: AnyTitle, task: _Task) -> _Result:
     seed = f"{course.seed}.{task.batch}.{task.number}"
     deal = _deal(title, course, seed, task.number + task.batch * course.groups)
     chance = Generator.from_seed(seed, "lesson")
-    scorers = [Scorer(floats(task.weights))] * course.players
+    scorers = [scorer_of(list(task.weights))] * course.players
     learners = (1 << course.players) - 1
     if task.rivals is not None:
         first = chance.below(course.players)
-        past = Scorer(floats(task.rivals))
+        past = scorer_of(list(task.rivals))
         for step in range(course.players // 2):
             seat = (first + 2 * step) % course.players
             scorers[seat] = past
@@ -353,7 +357,7 @@ def _play_duel(title: AnyTitle, task: _Task) -> _Result:
     assert task.rivals is not None
     policy = policy_of(title)
     chance = Generator.from_seed(course.seed, "gate")
-    pair = [Scorer(floats(task.weights)), Scorer(floats(task.rivals))]
+    pair = [scorer_of(list(task.weights)), scorer_of(list(task.rivals))]
     new: list[float] = []
     old: list[float] = []
     for swapped in (0, 1):

@@ -21,7 +21,7 @@ from millrace.arena.ratings import Rating, ratings
 from millrace.arena.standings import BotFigures, Comparison, Estimate, compare, figures
 from millrace.arena.tables import write_table
 from millrace.arena.workers import workers_for
-from millrace.bots.levels import LEVELS, keep_ratings, strengths
+from millrace.bots.strengths import LEVELS, keep_ratings, strengths
 from millrace.cli import SpokenCommand, language_option, say
 from millrace.cli.bots import load_bots, looks_like_a_path, remark_on
 from millrace.cli.simulate import parse_switches, progress_bar

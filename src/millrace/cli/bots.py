@@ -8,7 +8,7 @@ import click
 
 from millrace import bots
 from millrace.bots.errors import BadBotName, BotNameTaken
-from millrace.bots.levels import LEVELS
+from millrace.bots.strengths import LEVELS
 from millrace.bots.weights import remark
 from millrace.cli import current_language
 from millrace.cli.session import Refused

@@ -6,7 +6,7 @@ from pathlib import Path
 import click
 
 from millrace import games
-from millrace.bots.levels import LEVELS
+from millrace.bots.strengths import LEVELS
 from millrace.cli import TEXT_PACKAGES
 from millrace.cli.keyboard import forget_keys
 from millrace.cli.paths import saves

@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 
 import millrace
-from millrace.bots.training import Course, Gate
+from millrace.bots.training import Course, Gate, usual_rival
 from millrace.bots.training import train as learn
 from millrace.bots.weights import Weights, own, policy_of, weights_for
 from millrace.cli import SpokenCommand, language_option, say
@@ -46,7 +46,8 @@ def train(
     content = entry.content(overlays).hash
     file = own(entry, count, content) if out is None else out
     checkpoint = file.with_name(f"{file.stem}.checkpoint.json")
-    course = Course(title, count, seed, tuple([str(overlay.resolve()) for overlay in overlays]))
+    files = tuple([str(overlay.resolve()) for overlay in overlays])
+    course = Course(title, count, seed, files, rival=usual_rival(count))
     begun = None if fresh else Weights.read(start) if start is not None else weights_for(entry, count, content)
     click.echo(say("cli.train.goes-on" if checkpoint.exists() else "cli.train.begins", file=str(checkpoint)), err=True)
     if minutes is None and batches is None:

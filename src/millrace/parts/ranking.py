@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from millrace.core.lists import Ints
+from millrace.core.lists import Growing
 
 SHARED = "shared"
 """The name of a tie that nothing breaks."""
@@ -25,6 +25,9 @@ def tie_break(standings: Sequence[tuple[int, ...]], names: Sequence[str]) -> str
     return SHARED
 
 
-def by_source(sources: Sequence[str], points: Ints) -> dict[str, int]:
-    """Points by the names of their sources, without those that gave none."""
+def by_source(sources: Sequence[str], points: Growing) -> dict[str, int]:
+    """Points by the names of their sources, without those that gave none.
+
+    They are a list: an array that interpreted code hands to compiled code is never freed.
+    """
     return {source: number for source, number in zip(sources, points, strict=True) if number}

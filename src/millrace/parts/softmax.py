@@ -11,7 +11,7 @@ import math
 from collections.abc import Callable
 from typing import Any, Final, final
 
-from millrace.core.lists import Floats, Ints, filled, zeros
+from millrace.core.lists import Floats, Ints, filled, floats, zeros
 from millrace.core.machine import Machine
 from millrace.core.rng import Generator
 
@@ -138,6 +138,15 @@ class Scorer:
                 for noted in range(start, end):
                     gradient[self.indices[noted]] += share * self.values[noted]
             start = end
+
+
+def scorer_of(weights: list[float]) -> Scorer:
+    """A scorer for weights that are used only once.
+
+    Compiled, an array that comes from interpreted code is never freed, whatever function it is given to: who makes many
+    of them gives lists.
+    """
+    return Scorer(floats(weights))
 
 
 @final
@@ -309,11 +318,17 @@ def add_times(whole: Floats, addend: Floats, times: float) -> None:
         whole[number] += addend[number] * times
 
 
+def approach(mean: Floats, weights: Floats, kept: float) -> None:
+    """Let a running mean keep so much of itself and take the rest from the present weights, in place."""
+    for number in range(len(mean)):
+        mean[number] = kept * mean[number] + (1.0 - kept) * weights[number]
+
+
 @final
 class Adam:
     """Moves weights along gradients, each by its own measure (Kingma and Ba's method)."""
 
-    __slots__ = ("mean", "square", "steps")
+    __slots__ = ("mean", "square", "steps", "whole")
 
     def __init__(self, mean: Floats, square: Floats, steps: int) -> None:
         self.mean: Floats = mean
@@ -321,9 +336,18 @@ class Adam:
         self.square: Floats = square
         """The running mean of its square."""
         self.steps: int = steps
+        self.whole: Floats = zeros(len(mean))
+        """The sum of the gradients since the last step."""
 
-    def step(self, weights: Floats, gradient: Floats, rate: float, per: float) -> None:
-        """Move the weights, in place, up the gradient, divided by `per`."""
+    def add(self, gradient: list[float]) -> None:
+        """Add a gradient to those that the next step follows."""
+        whole = self.whole
+        for number in range(len(whole)):
+            whole[number] += gradient[number]
+
+    def step(self, weights: Floats, rate: float, per: float) -> None:
+        """Move the weights, in place, up the gradients that were added, divided by `per`."""
+        gradient = self.whole
         self.steps += 1
         first = 1.0 - FADE**self.steps
         second = 1.0 - SQUARE_FADE**self.steps
@@ -331,6 +355,7 @@ class Adam:
         square = self.square
         for number in range(len(weights)):
             slope = gradient[number] / per
+            gradient[number] = 0.0
             mean[number] = FADE * mean[number] + (1.0 - FADE) * slope
             square[number] = SQUARE_FADE * square[number] + (1.0 - SQUARE_FADE) * slope * slope
             weights[number] += rate * (mean[number] / first) / (math.sqrt(square[number] / second) + TINY)

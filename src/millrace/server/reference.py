@@ -8,7 +8,7 @@ from typing import Annotated, Any, Final
 from fastapi import APIRouter, Query
 
 from millrace import bots, games
-from millrace.bots.levels import ratings
+from millrace.bots.strengths import ratings
 from millrace.core.content import OVERLAY, PROVENANCES, records
 from millrace.core.ledger import Ledger, Rule, RuleSwitch
 from millrace.core.provenance import kind, known, printed_percent, sentence, sources_of

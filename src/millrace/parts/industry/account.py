@@ -98,7 +98,8 @@ def accounts(s: IndustryState) -> tuple[dict[str, int], ...]:
 def breakdown(s: IndustryState, player: int) -> dict[str, int]:
     """Where a player's points came from, without the sources that gave none."""
     sources = s.map.source_ids
-    return by_source(sources, s.score[player * len(sources) : (player + 1) * len(sources)])
+    first = player * len(sources)
+    return by_source(sources, [s.score[first + source] for source in range(len(sources))])
 
 
 def result(s: IndustryState, standings: list[tuple[int, ...]], tie_breaks: tuple[str, ...]) -> Outcome:

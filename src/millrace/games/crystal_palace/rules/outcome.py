@@ -21,7 +21,7 @@ def accounts(s: Position) -> tuple[dict[str, int], ...]:
     """Where the points of each player came from so far."""
     sources = len(SOURCE_IDS)
     return tuple(
-        [by_source(SOURCE_IDS, s.score[player * sources : (player + 1) * sources]) for player in range(s.players)]
+        [by_source(SOURCE_IDS, list(s.score[player * sources : (player + 1) * sources])) for player in range(s.players)]
     )
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from millrace.core.decision import seat_letter
-from millrace.core.lists import ints
 from millrace.core.outcome import Outcome
 from millrace.core.texts import Message
 from millrace.parts.ranking import by_source, ranked, tie_break
@@ -58,7 +57,7 @@ def takers(s: Position) -> dict[str, list[int]]:
 
 def breakdown(points: list[int]) -> dict[str, int]:
     """Where prestige came from, without the categories that gave none."""
-    return by_source(SOURCES, ints(points))
+    return by_source(SOURCES, points)
 
 
 def game_results(s: Position) -> list[int]:
