@@ -72,7 +72,7 @@ def test_effects_are_told_in_words_on_hover_and_on_focus(ada: Person) -> None:
     described = card.get_attribute("aria-description") or ""
     assert "1. " in described and card.get_attribute("role") == "button"
     ada.page.keyboard.press("Enter")
-    expect(ada.find(".notice.is-why, .region.is-chosen").first).to_be_visible()
+    expect(ada.find(".notice, .region.is-chosen").first).to_be_visible()
 
 
 def test_what_is_not_lit_says_why_not(ada: Person) -> None:

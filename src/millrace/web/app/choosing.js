@@ -144,8 +144,9 @@ export function useChoosing(session, scene, now, tell) {
    */
   const why = async (about) => {
     const query = { seat: session.seat, ...about };
-    const { text, rules = [] } = await ask("GET", `${session.path}/why`, { token: session.token, query });
-    return { text: text || t("why.nothing"), rules, kind: "why" };
+    const { id, text, rules = [] } = await ask("GET", `${session.path}/why`, { token: session.token, query });
+    // What forbids it has an id; otherwise it is said what the thing is for.
+    return { text: text || t("why.nothing"), rules, kind: id || !text ? "why" : "done" };
   };
 
   useEffect(() => {
