@@ -120,5 +120,11 @@ def test_what_was_played_can_be_taken_along(server: Server, sit: Sit) -> None:
     assert len(record.decisions) == ada.steps
     assert json.loads(saved("Save the record as JSON"))["title"] == record.header.title
     assert saved("Save a picture of this position").startswith("<svg")
+    ada.button("Menu").click()
+    with ada.page.expect_download() as begun:
+        ada.button("Save this position as PNG").click()
+    ada.button("Close").click()
+    pixels = Path(begun.value.path()).read_bytes()
+    assert pixels.startswith(b"\x89PNG") and int.from_bytes(pixels[16:20], "big") == 2000 and len(pixels) > 100_000
     report = json.loads(saved("Save a bug report"))
     assert report["versions"] and record.header.seed in json.dumps(report)

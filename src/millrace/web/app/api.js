@@ -54,9 +54,9 @@ export function nonce() {
 }
 
 /**
- * Give a text to the person as a file.
+ * Give a text, or what else a file may hold, to the person as a file.
  * @param {string} name
- * @param {string} text
+ * @param {string | Blob} text
  * @param {string} [type]
  */
 export function download(name, text, type = "text/plain") {

@@ -5,6 +5,7 @@ import { allowMessages } from "./attention.js";
 import { Copy, Dialog } from "./dialog.js";
 import { html, useEffect, useState } from "./html.js";
 import { like, likes } from "./keys.js";
+import { pixels } from "./pixels.js";
 import { callHere, callNoMore } from "./push.js";
 import { lang, languages, moment, t } from "./texts.js";
 
@@ -48,6 +49,15 @@ export const Help = ({ close }) => html`<${Dialog} title=${t("help.title")} clos
 export function Menu({ session, scene, at, close, open, era, fail, done, speak }) {
   const [, redraw] = useState(0);
   const own = session.match?.seats.find((seat) => seat.seat === session.seat);
+  const drawing = `${session.path}/at/${at}/picture.svg`;
+  const savePixels = async () => {
+    try {
+      const { text } = await ask("GET", drawing, { token: session.token, query: { seat: session.seat || undefined } });
+      download(`${session.id}-${at}.png`, await pixels(text), "image/png");
+    } catch (error) {
+      fail(error);
+    }
+  };
   const save = async (/** @type {string} */ path, /** @type {string} */ name) => {
     try {
       const found = await ask("GET", path, { token: session.token, query: { seat: session.seat || undefined } });
@@ -97,7 +107,7 @@ export function Menu({ session, scene, at, close, open, era, fail, done, speak }
       ${session.mine.length > 0 && item("link", () => open("link"))}
       ${item("record", () => save(`${session.path}/record`, `${session.id}.millrace`))}
       ${item("json", () => save(`${session.path}/record.json`, session.id))}
-      ${item("picture", () => save(`${session.path}/at/${at}/picture.svg`, `${session.id}-${at}.svg`))}
+      ${item("picture", () => save(drawing, `${session.id}-${at}.svg`))} ${item("png", savePixels)}
       ${item("report", () => save(`/report/${session.id}`, `millrace-report-${session.id}`))}
       ${playing && item("takeback", () => open("takeback"))}
       ${playing && own && (own.kind === "human" ? item("bot", () => reseat("POST", session.seat)) : item("sit", () => reseat("DELETE", session.seat)))}
