@@ -6,7 +6,7 @@ import json
 import re
 from typing import Any
 
-from millrace.server.scenes import dump
+from millrace.scene.writing import dump
 from tests.safety.rig import Table
 from tests.server.guests import until
 

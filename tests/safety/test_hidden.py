@@ -16,8 +16,8 @@ import pytest
 from fastapi.testclient import TestClient
 
 from millrace.scene.diff import diff, patch
+from millrace.scene.writing import dump
 from millrace.server.hall import Hall
-from millrace.server.scenes import dump
 from millrace.table.match import Match
 from tests.safety.rig import Table, bearing, served
 from tests.safety.worlds import act, common_options, differ, shown_instead, twin

@@ -15,7 +15,8 @@ from millrace.scene.diff import patch, scene_diff
 from millrace.scene.kept import forget, kept
 from millrace.scene.naming import named_json
 from millrace.scene.scene import Piece, Scene
-from millrace.server.scenes import dump
+from millrace.scene.writing import dump, written
+from millrace.table import scene as table
 from millrace.table.match import Match
 from millrace.table.scene import nameless, names_of, scene
 
@@ -99,8 +100,12 @@ def check_one(match: Match, viewer: int, lang: str, shown: dict[tuple[int, str],
             json.loads(named_json(dump(now.to_json()), names)), sort_keys=True
         )
     shown[viewer, lang] = now
+    assert written(now) == dump(now.to_json())
     if afresh:
         forget()
+        table._DECISIONS.clear()
+        table._OFFERS.clear()
+        match.log.sentences.clear()
         again = nameless(match, viewer, lang)
         assert as_bytes(again.to_json()) == as_bytes(now.to_json())
         assert named_json(dump(again.to_json()), names) == dump(scene(match, viewer, lang, whole=False).to_json())

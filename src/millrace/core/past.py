@@ -1,6 +1,6 @@
 """The past of a game: the state before each of its steps, few of which are kept and the others worked out again.
 
-A state takes kilobytes and a step a microsecond to carry out, so only one state in thirty-two is kept. What is asked of
+A state takes kilobytes and a step a microsecond to carry out, so only one state in forty-eight is kept. What is asked of
 all of them, again and again, is kept as a number for each step.
 """
 
@@ -9,7 +9,7 @@ from typing import Final
 
 from millrace.core.decision import State
 
-EVERY: Final = 32
+EVERY: Final = 48
 """Of how many states one is kept."""
 
 

@@ -6,8 +6,9 @@ from fastapi import Response
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
 from millrace.core.names import checked_name
+from millrace.scene.writing import dump
 from millrace.server.hall import Hall
-from millrace.server.scenes import change, dump
+from millrace.server.scenes import change
 from millrace.server.seats import Access
 from millrace.store.rows import Nonce
 

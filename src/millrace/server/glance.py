@@ -11,10 +11,10 @@ from pydantic import BaseModel, Field
 
 from millrace.core.decision import SPECTATOR
 from millrace.scene.svg import SPRITES, Art, pieces_picture
+from millrace.scene.writing import dump
 from millrace.server.answers import JSON, REFUSALS
 from millrace.server.files import FRESH, pictures, tag_of
 from millrace.server.hall import InHall, Language
-from millrace.server.scenes import dump
 from millrace.server.seats import MatchAccess
 
 router = APIRouter(prefix="/api/matches", tags=["lobby"], responses=REFUSALS)

@@ -20,8 +20,9 @@ from typing import Any, Final, NamedTuple
 import anyio
 import anyio.to_thread
 
+from millrace.scene.writing import dump
 from millrace.server.frames import Push, Writer
-from millrace.server.scenes import Scenes, Shown, change, dump
+from millrace.server.scenes import Scenes, Shown, change
 from millrace.store.errors import DatabaseAway, UnknownMatch
 from millrace.store.matches import Change, Matches
 

@@ -16,6 +16,7 @@ from millrace.core.game import Game
 from millrace.core.refusal import Refusal
 from millrace.core.texts import Message, Term, Texts, Value
 from millrace.scene.drawing import drawing_of
+from millrace.scene.writing import dump
 from millrace.server import absence, keys, presence
 from millrace.server.answers import (
     MOST,
@@ -35,7 +36,6 @@ from millrace.server.errors import PACKAGE, Refused, WatchOnly, refusal_data
 from millrace.server.hall import Hall, InHall, Language
 from millrace.server.live import Viewpoint
 from millrace.server.lookalikes import alike, names_at
-from millrace.server.scenes import dump
 from millrace.server.seats import Access, MatchAccess, seat_named
 from millrace.store.log import CONFIRM, PLAY, RESTART, SEAT, UNDO, Act
 from millrace.store.rows import MatchRow

@@ -9,12 +9,12 @@ from pydantic import Field
 
 from millrace.core.decision import seat_letter
 from millrace.core.record import Entry, Player, Record
+from millrace.scene.writing import dump
 from millrace.server.answers import MOST, REFUSALS, Body, Count, NonceText, with_scene
 from millrace.server.errors import Refused
 from millrace.server.hall import Hall, InHall, Language
 from millrace.server.lobby import MatchKeys, begin
 from millrace.server.lookalikes import unlike
-from millrace.server.scenes import dump
 from millrace.server.seats import Access, MatchAccess
 from millrace.store.log import ASK_BACK, READINESS, RESTART, SEAT, TURN, UNDO, Act, moves
 from millrace.store.matches import NewMatch

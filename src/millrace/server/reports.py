@@ -18,9 +18,9 @@ from typing import Final
 from fastapi import APIRouter, FastAPI, Request, Response
 
 import millrace
+from millrace.scene.writing import dump
 from millrace.server.hall import InHall
 from millrace.server.replay import public_record
-from millrace.server.scenes import dump
 from millrace.server.seats import MatchAccess
 
 KEPT: Final = 50

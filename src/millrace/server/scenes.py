@@ -6,14 +6,14 @@ matches, and a difference is found by comparing what both hold. Names of players
 
 from __future__ import annotations
 
-import json
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 from millrace.core.cache import MEGABYTE, Cache
 from millrace.scene.diff import diff, scene_diff
 from millrace.scene.naming import named, named_json
 from millrace.scene.scene import Scene
+from millrace.scene.writing import dump, written
 from millrace.store.matches import Matches
 from millrace.store.rows import MatchRow
 from millrace.table.match import Match
@@ -42,7 +42,7 @@ class Shown:
     @property
     def text(self) -> str:
         """The scene as JSON."""
-        return named_json(dump(self.scene.to_json()), self.names)
+        return named_json(written(self.scene), self.names)
 
 
 class Scenes:
@@ -104,8 +104,3 @@ def change(old: Shown, new: Shown) -> str:
     if old.names == new.names:
         return named_json(dump(scene_diff(old.scene, new.scene)), new.names)
     return dump(diff(*[named(each.scene, each.names).to_json() for each in (old, new)]))
-
-
-def dump(data: Any) -> str:
-    """JSON without blanks."""
-    return json.dumps(data, ensure_ascii=False, separators=(",", ":"))

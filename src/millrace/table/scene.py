@@ -3,9 +3,9 @@
 Nothing here looks at a state except to take a view of it, or to tell what everybody saw.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import cache
+from functools import cache, partial
 from typing import Any, Final, NamedTuple, TypeAlias
 from weakref import WeakKeyDictionary
 
@@ -91,10 +91,28 @@ class _Explained(NamedTuple):
     """The regions it touches of what lies there for all."""
     own: tuple[str, ...]
     """Those of what is the seat's own, but for its hand."""
+    unseen: bool
+    """Whether several were asked at once, unseen by each other."""
 
 
 _DECISIONS: Final[WeakKeyDictionary[Log, dict[str, dict[int, _Explained]]]] = WeakKeyDictionary()
 """What was explained of the decisions of a log, by language, and by the number of a decision."""
+
+
+class _Offer(NamedTuple):
+    """The stage with all options of a seat, drawn after a step."""
+
+    seat: int
+    number: int
+    """How many steps had been made."""
+    last: Step | None
+    """The last of them."""
+    stage: Stage
+    """Without what lies before others."""
+
+
+_OFFERS: Final[WeakKeyDictionary[Log, dict[str, tuple[_Offer, ...]]]] = WeakKeyDictionary()
+"""What was offered last in a match, and before that, by language: what was decided is explained by it."""
 
 
 @cache
@@ -132,6 +150,10 @@ def region_ids(stage: Stage, owner: str) -> dict[str, str]:
 def _told(events: tuple[Message, ...], names: tuple[str, ...], texts: Texts, viewer: int) -> tuple[str, ...]:
     """What a decision brought about, in sentences to a viewer."""
     return tuple([said_to(texts, event, names, viewer) for event in events])
+
+
+def _same(state: State) -> State:
+    return state
 
 
 class _Scene:
@@ -195,8 +217,18 @@ class _Scene:
     # -- now -----------------------------------------------------------------------------------------------------------
 
     def stage(self) -> Stage:
-        codes = self.state.codes_for(self.seat) if self.decides and self.pending is None else []
-        return self.drawing.stage(self.view, self.texts, self.names, sorted(codes))
+        if not self.decides or self.pending is not None:
+            return self.drawing.stage(self.view, self.texts, self.names, ())
+        stage = self.drawing.stage(self.view, self.texts, self.names, sorted(self.state.codes_for(self.seat)))
+        if not self.game.asks_several:
+            offers = _OFFERS.setdefault(self.match.log, {})
+            near = tuple([each for each in stage.surfaces if each.owner in ("", self.letter(self.seat))])
+            offer = _Offer(self.seat, self.at, self.step_before(self.at), replace(stage, surfaces=near))
+            offers[self.lang] = (offer, *offers.get(self.lang, ())[:1])
+        return stage
+
+    def step_before(self, number: int) -> Step | None:
+        return self.game.step(number - 1) if number else None
 
     def groups(self, stage: Stage) -> tuple[Group, ...]:
         """The groups of the options, those included that the question is about though nothing of them is possible."""
@@ -285,44 +317,57 @@ class _Scene:
         """What the viewer has decided in the open turn, each with a way back, and the regions that it touches."""
         labels: list[tuple[str, list[str]]] = []
         things: list[str] = []
-        for number, step, state in self.open_steps():
-            _, label, notes, shared, own = self.explained(number, step, state)
-            things += shared + own
+        for number, step, before in self.open_steps():
+            found = self.explained(number, step, before)
+            things += found.shared + found.own
             if not step.forced:
-                labels.append((label, [*notes]))
+                labels.append((found.label, [*found.notes]))
             elif labels:
-                labels[-1][1].append(label)
+                labels[-1][1].append(found.label)
         count = len(labels)
         decisions = [TurnDecision(label, tuple(notes), count - n) for n, (label, notes) in enumerate(labels)]
         return tuple(decisions), tuple(dict.fromkeys(things))
 
-    def open_steps(self) -> Iterator[tuple[int, Step, State]]:
-        """The decisions of the open turn, what waits for the last word included, each with the state before it."""
+    def open_steps(self) -> Iterator[tuple[int, Step, Callable[[], State]]]:
+        """The decisions of the open turn, what waits for the last word included, each with how to get the state before.
+
+        Most of them were explained already, so that nobody needs it.
+        """
         steps = self.game.steps
         # Answers to what several are asked at once are told as such.
         if not self.game.asks_several:
             for number in range(self.match.standing, len(steps)):
-                yield number, steps[number], self.game.state_at(number)
+                yield number, steps[number], partial(self.game.state_at, number)
         for more, (state, step) in enumerate(self.match.closing(self.seat)):
-            yield len(steps) + more, step, state
+            yield len(steps) + more, step, partial(_same, state)
 
-    def explained(self, number: int, step: Step, state: State) -> _Explained:
+    def explained(self, number: int, step: Step, before: Callable[[], State]) -> _Explained:
         """A decision as it was offered to its seat; what was explained before stands while it is the same one."""
         known = _DECISIONS.setdefault(self.match.log, {}).setdefault(self.lang, {})
         found = known.get(number)
         if found is None or found.step is not step:
-            view = self.title.view(state, step.seat)
-            stage = self.drawing.stage(view, self.texts, self.names, (step.option.code,))
-            choice = stage.options[0]
+            stage, unseen = self.offered(number, step), False
+            if stage is None:
+                state = before()
+                view, unseen = self.title.view(state, step.seat), state.asks_several()
+                stage = self.drawing.stage(view, self.texts, self.names, (step.option.code,))
+            choice = next(each for each in stage.options if each.id == step.option.code)
             names = dict.fromkeys(choice.touches)
             shared, own = [
                 tuple([name for name in names if name in ids])
                 for ids in (region_ids(stage, ""), region_ids(stage, self.letter(step.seat)))
             ]
-            found = known[number] = _Explained(step, choice.label, choice.notes, shared, own)
+            found = known[number] = _Explained(step, choice.label, choice.notes, shared, own, unseen)
             if len(known) > EXPLAINED:
                 del known[next(iter(known))]
         return found
+
+    def offered(self, number: int, step: Step) -> Stage | None:
+        """The stage on which a seat chose what it decided, if that was drawn not long ago."""
+        for offer in _OFFERS.get(self.match.log, {}).get(self.lang, ()):
+            if offer.number == number and offer.seat == step.seat and offer.last is self.step_before(number):
+                return offer.stage
+        return None
 
     def own_answers(self) -> tuple[str, ...]:
         """What the viewer has answered so far, while others are asked the same; they have no part in it."""
@@ -378,21 +423,24 @@ class _Scene:
             turns = [span for span in self.turns if 0 <= since <= span.first and span.seat != self.seat]
         else:
             turns = self.turns[-1:]
-        found = [Mark(self.letter(span.seat), self.things_of(span, stage)) for span in turns]
+        owners = ["", *{self.letter(span.seat) for span in turns}] if turns else []
+        ids = {owner: region_ids(stage, owner) for owner in owners}
+        found = [Mark(self.letter(span.seat), self.things_of(span, ids)) for span in turns]
         return tuple([mark for mark in found if mark.things])
 
-    def things_of(self, span: TurnSpan, stage: Stage) -> tuple[str, ...]:
-        """The regions that the decisions of a turn touched, but for those that several made unseen by each other."""
+    def things_of(self, span: TurnSpan, ids: Mapping[str, Mapping[str, str]]) -> tuple[str, ...]:
+        """The regions that the decisions of a turn touched, but for those that several made unseen by each other.
+
+        `ids` are those of the regions there are, by owner, and by how options name them.
+        """
         letter = self.letter(span.seat)
-        shared_ids, own_ids = region_ids(stage, ""), region_ids(stage, letter)
         things: list[str] = []
         for number in range(span.first, span.end):
-            state = self.game.state_at(number)
-            if not state.asks_several():
-                *_, shared, own = self.explained(number, self.game.step(number), state)
-                things += [shared_ids[thing] for thing in shared if thing in shared_ids]
-                theirs = [f"theirs:{letter}-{thing.partition(':')[2]}".lower() for thing in own]
-                things += [own_ids[thing] for thing in (*own, *theirs) if thing in own_ids]
+            found = self.explained(number, self.game.step(number), partial(self.game.state_at, number))
+            if not found.unseen:
+                things += [ids[""][thing] for thing in found.shared if thing in ids[""]]
+                theirs = [f"theirs:{letter}-{thing.partition(':')[2]}".lower() for thing in found.own]
+                things += [ids[letter][thing] for thing in (*found.own, *theirs) if thing in ids[letter]]
         return tuple(dict.fromkeys(things))
 
     def since(self) -> int:

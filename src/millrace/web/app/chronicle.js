@@ -24,10 +24,13 @@ export const Turns = ({ turns, colours, since = -1, shown = null, look }) =>
  */
 export function Log({ scene, colours, shown, look }) {
   const list = useRef(/** @type {HTMLElement | null} */ (null));
+  const before = useRef(shown);
   useLayoutEffect(() => {
     if (shown !== null) list.current?.querySelector(".is-shown")?.scrollIntoView({ block: "nearest" });
-    // Newest last: at the end again, whatever was looked at meanwhile.
-    else if (list.current) list.current.scrollTop = 0;
+    // Newest last: at the end again, whatever was looked at meanwhile. A new list is there anyway, and to say so would
+    // have the whole page laid out before it is complete.
+    else if (list.current && before.current !== null) list.current.scrollTop = 0;
+    before.current = shown;
   }, [shown]);
   return html`<h2 class="sr">${t("log.label")}</h2><div class="log" ref=${list} tabindex="0" role="region" aria-label=${t("log.label")}><ol class="turns">
     <${Turns} turns=${scene.log} colours=${colours} since=${scene.since} shown=${shown} look=${look} />

@@ -5,7 +5,7 @@ import { MailPage, ResetPage } from "./letters.js";
 import { Lobby } from "./lobby.js";
 import { ContentPage, RulesPage } from "./reference.js";
 import { route } from "./route.js";
-import { Table } from "./table.js";
+import { Table, foresee } from "./table.js";
 import { lang, speak } from "./texts.js";
 
 function App() {
@@ -31,5 +31,7 @@ function App() {
   return html`<${Lobby} speak=${say} lang=${spoken} />`;
 }
 
+const first = route();
+if (first.screen === "match") foresee(first);
 await speak();
 render(html`<${App} />`, /** @type {Element} */ (document.getElementById("app")));

@@ -12,6 +12,25 @@ import { lang } from "./texts.js";
 /** Milliseconds after which the screen says that an answer is awaited. */
 const PATIENCE = 150;
 
+/**
+ * Answers that were asked for before the client could speak, by match and key.
+ * @type {Map<string, Promise<MatchAnswer | null>>}
+ */
+const early = new Map();
+
+/** @param {string} id */
+const pathOf = (id) => `/matches/${encodeURIComponent(id)}`;
+
+/**
+ * Ask for a match at once, while everything else is still on its way; whoever opens it takes the answer.
+ * @param {string} id
+ * @param {string} token
+ */
+export function askEarly(id, token) {
+  // What is refused is asked for again, when it can be told in words.
+  early.set(`${id} ${token}`, ask("GET", pathOf(id), { token }).catch(() => null));
+}
+
 export class Session {
   /**
    * @param {string} id
@@ -54,7 +73,7 @@ export class Session {
   }
 
   get path() {
-    return `/matches/${encodeURIComponent(this.id)}`;
+    return pathOf(this.id);
   }
 
   /** The seats this key plays. */
@@ -70,7 +89,7 @@ export class Session {
     this.live?.stop();
     try {
       /** @type {MatchAnswer} */
-      const answer = await ask("GET", this.path, { token: this.token, query: { seat: seat || undefined } });
+      const answer = (await this.askedEarly(seat)) ?? (await ask("GET", this.path, { token: this.token, query: { seat: seat || undefined } }));
       this.failure = null;
       this.match = answer;
       this.seat = answer.scene.viewer;
@@ -84,6 +103,17 @@ export class Session {
       this.failure = /** @type {Error} */ (error);
       this.changed();
     }
+  }
+
+  /**
+   * The answer that was asked for early, once.
+   * @param {string} seat
+   */
+  async askedEarly(seat) {
+    const asked = `${this.id} ${this.token}`;
+    const answer = seat ? null : await early.get(asked);
+    early.delete(asked);
+    return answer;
   }
 
   /**

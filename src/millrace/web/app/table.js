@@ -10,20 +10,41 @@ import { keep, keyOf } from "./keys.js";
 import { Endings, OpenDialog, TheirMat } from "./over.js";
 import { OnPhone } from "./phone.js";
 import { callHere } from "./push.js";
+import { askEarly } from "./session.js";
 import { useSitting } from "./sitting.js";
 import { loadSprites } from "./surface.js";
 import { t } from "./texts.js";
 
 /** @typedef {import("./session.js").Session} Session */
 
+/** @typedef {{id: string, token: string, at: number | null}} Address */
+
+/**
+ * The key that a table is opened with: a link to a position only lets one watch, but who plays there looks from their
+ * own seat.
+ * @param {Address} address
+ */
+function keyFor({ id, token, at }) {
+  const held = keyOf(id);
+  return at !== null && held?.seats?.length ? held.token : token || held?.token || "";
+}
+
+/**
+ * Ask for all that a table needs, before the client can speak.
+ * @param {Address} address
+ */
+export function foresee(address) {
+  askEarly(address.id, keyFor(address));
+  const title = keyOf(address.id)?.title;
+  // Should they not come, the table asks again.
+  if (title) loadSprites(title).catch(() => undefined);
+}
+
 /**
  * @param {{id: string, token: string, at: number | null, speak: (lang: any) => void, lang: string}} props
  */
 export function Table({ id, token, at, speak, lang }) {
-  const held = keyOf(id);
-  // A link to a position only lets one watch: who plays there looks from their own seat.
-  const known = at !== null && held?.seats?.length ? held.token : token || held?.token || "";
-  const session = useSession(id, known);
+  const session = useSession(id, keyFor({ id, token, at }));
   const [drawn, setDrawn] = useState(false);
   // What was played here before is known before the server says so.
   const title = session.scene?.title ?? keyOf(id)?.title;

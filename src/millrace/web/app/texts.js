@@ -10,10 +10,10 @@
 /** @type {Map<string, Speech>} */
 const learnt = new Map();
 /** @type {Speech} */
-let speech = { lang: "", words: {}, numerals: { minus: "-", thousands: "", digits: "0123456789" }, languages: {} };
+let speech = { lang: localStorage.getItem("millrace.lang") ?? "", words: {}, numerals: { minus: "-", thousands: "", digits: "0123456789" }, languages: {} };
 let plurals = new Intl.PluralRules();
 
-/** The language spoken now. */
+/** The language spoken now; before the client can speak, the one chosen last, if one was. */
 export const lang = () => speech.lang;
 
 /** The languages there are, each by its own name. */
