@@ -1,7 +1,7 @@
 """The past of a game: the state before each of its steps, few of which are kept and the others worked out again.
 
-A state takes kilobytes and a step a microsecond to carry out, so only one state in forty-eight is kept. What is asked of
-all of them, again and again, is kept as a number for each step.
+A state takes kilobytes and a step a microsecond to carry out, so only one state in forty-eight is kept. What is asked
+of all of them, again and again, is kept as a number for each step.
 """
 
 from array import array
