@@ -42,6 +42,14 @@ def test_titles_tell_what_a_new_match_may_choose(client: TestClient) -> None:
     )
 
 
+def test_titles_tell_how_the_levels_of_bots_were_rated(client: TestClient) -> None:
+    found = {each["id"]: each for each in client.get("/api/titles").json()}
+    rated = found[TITLE]["ratings"]["4"]
+    assert len(rated) == 6
+    assert rated[0] == 1000
+    assert rated == sorted(rated)
+
+
 def test_switches_come_in_presets_that_can_be_played(client: TestClient) -> None:
     english, german = (client.get("/api/titles", params={"lang": lang}).json() for lang in ("en", "de"))
     presets = {each["id"]: each["presets"] for each in english}
