@@ -202,6 +202,8 @@ class Client:
         self.until: Final = until
         self.number: Final = number
         self.kept: Final[list[Kept]] = []
+        self._interrupted: Kept | None = None
+        """The match that was played when the server went away."""
         self._count = 0
         self._titles: list[dict[str, Json]] = []
 
@@ -233,7 +235,10 @@ class Client:
     # -- a match -------------------------------------------------------------------------------------------------------
 
     def _play_match(self) -> None:
-        kept = self._begin()
+        # Most people come back to a game when the server does.
+        back = self._interrupted if self.chance.random() < 0.9 else None
+        self._interrupted = None
+        kept = back or self._begin()
         watching = Watching(self.caller, kept, self.chance.choice(["", *kept.tokens]))
         try:
             while self.has_time and not kept.is_over and not kept.is_deleted:
@@ -242,6 +247,9 @@ class Client:
                     return
             if kept.is_over:
                 self._finish(kept)
+        except Unanswered:
+            self._interrupted = None if kept.is_over or kept.is_deleted else kept
+            raise
         finally:
             watching.close()
 
