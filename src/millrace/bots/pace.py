@@ -9,7 +9,7 @@ from typing import Final, Protocol, runtime_checkable
 
 from millrace.bots.bot import Bot
 
-PATIENCE: Final = 2.5
+PATIENCE: Final = 2.0
 """Seconds in which all bots of a match have moved, however many there are, as far as that is up to them."""
 
 SHARE: Final = 8

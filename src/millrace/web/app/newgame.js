@@ -125,6 +125,7 @@ function Seats({ title, bots, setup, set, setCount }) {
         </li>`,
       )}
     </ol>
+    ${title.ratings[seats.length] && html`<small>${t("new.ratings")}</small>`}
   </fieldset>`;
 }
 
