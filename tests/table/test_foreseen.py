@@ -115,6 +115,24 @@ def test_the_last_moves_of_others_are_marked_until_the_own_turn_is_over() -> Non
     assert len(turn["ends"]) == len(turn["lines"]) and turn["ends"][-1] == turn["at"]
 
 
+def test_a_card_that_another_took_is_not_marked_on_the_one_that_came_in_its_place() -> None:
+    match = Match.new("age-of-industry", 3, (Player("human"),) * 3, 5)
+    drawn: set[str] = set()
+    for _ in range(60):
+        seat = match.actor
+        options = [str(option) for option in match.game.options_for(seat)]
+        wanted = [option for option in options if option.startswith("draw ") and option != "draw deck"]
+        match.play((wanted or options)[0], seat)
+        drawn.update(wanted[:1])
+        if match.pending_of(seat) is not None:
+            match.confirm(seat)
+        for viewer in {0, 1, 2} - {seat}:
+            marks = scene_of(match, viewer, "en").get("marks", ())
+            things = {thing for mark in marks for thing in mark["things"]}
+            assert not {thing for thing in things if thing.startswith("draw:")} - {"draw:deck"}
+    assert len(drawn) > 2
+
+
 def test_what_another_builds_on_a_board_of_their_own_is_marked_there() -> None:
     match = Match.new("oranienburger-kanal", 2, (Player("human", "Ada"), Player("human", "Bob")), 7)
     for _ in range(80):

@@ -24,6 +24,8 @@ class Thing(NamedTuple):
     """The verbs of the options that name such a thing; none if nothing is ever done with it alone."""
     rules: tuple[str, ...] = ()
     """The rules that say what it is for."""
+    goes: bool = False
+    """Whether it goes with the option that names it, so that another of its kind may come to lie there."""
 
 
 @dataclass(frozen=True)

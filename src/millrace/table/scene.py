@@ -441,7 +441,12 @@ class _Scene:
                 things += [ids[""][thing] for thing in found.shared if thing in ids[""]]
                 theirs = [f"theirs:{letter}-{thing.partition(':')[2]}".lower() for thing in found.own]
                 things += [ids[letter][thing] for thing in (*found.own, *theirs) if thing in ids[letter]]
-        return tuple(dict.fromkeys(things))
+        return tuple(dict.fromkeys([thing for thing in things if not self.is_gone(thing)]))
+
+    def is_gone(self, thing: str) -> bool:
+        """Whether a thing went with the option that named it: of several alike, which have numbers, another lies there."""
+        kind = self.drawing.things.get(thing.partition(":")[0])
+        return kind is not None and kind.goes and thing[-1].isdecimal()
 
     def since(self) -> int:
         """The first logged turn after the last one in which the viewer had a choice, the open turn left out."""

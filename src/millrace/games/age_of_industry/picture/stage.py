@@ -49,7 +49,7 @@ THINGS: Final = {
     "market": Thing(("outlet",), ("AOI-SELL-01",)),
     "stack": Thing(("build", "combine", "develop"), ("AOI-DEV-01",)),
     "card": Thing(("card", "draw"), ("AOI-BUILD-01", "AOI-DEV-02")),
-    "draw": Thing(("draw",), ("AOI-DRAW-01", "AOI-DRAW-02")),
+    "draw": Thing(("draw",), ("AOI-DRAW-01", "AOI-DRAW-02"), goes=True),
     "coal": Thing(rules=("AOI-RES-01",)),
     "iron": Thing(rules=("AOI-RES-01",)),
     "loan": Thing(("repay",), ("AOI-LOAN-01", "AOI-LOAN-02")),
