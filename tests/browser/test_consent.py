@@ -72,7 +72,7 @@ def test_alone_a_position_of_the_past_is_taken_up_at_once(server: Server, sit: S
     dialog = ada.page.get_by_role("dialog", name="Take back")
     expect(dialog).to_contain_text("Nobody else has to agree")
     dialog.get_by_role("button", name="Take it back").click()
-    expect(ada.find(".log")).to_contain_text("takes the match back to here")
+    expect(ada.find(".log")).to_contain_text("You take the match back to here")
     ada.has_turn()
     assert ada.steps >= steps - 1, "the bot has played again"
 

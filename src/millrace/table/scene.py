@@ -444,7 +444,7 @@ class _Scene:
         return tuple(dict.fromkeys([thing for thing in things if not self.is_gone(thing)]))
 
     def is_gone(self, thing: str) -> bool:
-        """Whether a thing went with the option that named it: of several alike, which have numbers, another lies there."""
+        """Whether a thing went with the option that named it: of several alike, which are numbered, others are left."""
         kind = self.drawing.things.get(thing.partition(":")[0])
         return kind is not None and kind.goes and thing[-1].isdecimal()
 
