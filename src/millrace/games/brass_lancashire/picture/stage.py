@@ -37,6 +37,8 @@ from .layout import load as load_layout
 from .sprites import distant_sprite
 
 DISTANT_MARKET: Final = "place:distant-market"
+_SIGN: Final = 16
+"""How far the name of the distant market reaches into its panel: what shines does not cover it."""
 """The regions that are no slot, line, card or stack."""
 COAL_TRACK: Final = "coal:demand-track"
 IRON_TRACK: Final = "market:iron"
@@ -105,10 +107,10 @@ def stage(v: View, texts: Texts, names: Sequence[str] = (), codes: Sequence[int]
 
 def _surfaces(v: View, words: Wording, layout: Layout, lies: Ground) -> Iterator[Surface]:
     t, texts = v.tables, words.texts
-    label = say(texts, "distant", **_distant_values(v))
+    label, (left, top, w, h) = say(texts, "distant", **_distant_values(v)), layout.distant.frame
     yield surfaces.board(
         v, t, words, layout, lies, LOOKS, without=(union(t.slots_at, t.places_out), t.lines_out),
-        regions=[Region(DISTANT_MARKET, "rect", label, *layout.distant.frame)],
+        regions=[Region(DISTANT_MARKET, "rect", label, left, top + _SIGN, w, h - _SIGN)],
         below=_virtual_link(v, words, layout), above=_distant_market(v, texts, layout), edition=edition(t),
     )  # fmt: skip
     piles = list(_piles(v, texts, layout))
