@@ -10,11 +10,14 @@
 /** @type {Map<string, Speech>} */
 const learnt = new Map();
 /** @type {Speech} */
-let speech = { lang: localStorage.getItem("millrace.lang") ?? "", words: {}, numerals: { minus: "-", thousands: "", digits: "0123456789" }, languages: {} };
+let speech = { lang: "", words: {}, numerals: { minus: "-", thousands: "", digits: "0123456789" }, languages: {} };
 let plurals = new Intl.PluralRules();
 
+/** The language that was chosen last; empty if none was. */
+const chosen = () => localStorage.getItem("millrace.lang") ?? "";
+
 /** The language spoken now; before the client can speak, the one chosen last, if one was. */
-export const lang = () => speech.lang;
+export const lang = () => speech.lang || chosen();
 
 /** The languages there are, each by its own name. */
 export const languages = () => speech.languages;
@@ -23,7 +26,7 @@ export const languages = () => speech.languages;
  * Speak a language from now on; whoever shows texts must draw again.
  * @param {string} [next] none: the one chosen last; if the server does not know it, what the browser asks for
  */
-export async function speak(next = localStorage.getItem("millrace.lang") ?? "") {
+export async function speak(next = chosen()) {
   let found = learnt.get(next);
   if (!found) {
     const answer = await fetch(`/words.json?${new URLSearchParams({ lang: next })}`);
