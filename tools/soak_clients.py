@@ -454,8 +454,9 @@ class Client:
         self.tally.acknowledged["seat"] += status == 200
         return True
 
-    def _leave(self, _: Kept, __: Watching) -> bool:
-        return False
+    def _leave(self, kept: Kept, _: Watching) -> bool:
+        """Leave, unless nobody has played this title to its end so far."""
+        return not self.tally.finished[kept.title]
 
     def _delete(self, kept: Kept, _: Watching) -> bool:
         """Delete a match for all its people."""

@@ -364,6 +364,8 @@ class _Scene:
 
     def offered(self, number: int, step: Step) -> Stage | None:
         """The stage on which a seat chose what it decided, if that was drawn not long ago."""
+        if number > len(self.game.steps):  # it follows from what waits for the last word
+            return None
         for offer in _OFFERS.get(self.match.log, {}).get(self.lang, ()):
             if offer.number == number and offer.seat == step.seat and offer.last is self.step_before(number):
                 return offer.stage

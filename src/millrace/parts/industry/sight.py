@@ -1,14 +1,21 @@
 """From the family's half of a position to what one seat may know of it, and back.
 
-Apart from the views themselves, because this is worth compiling, and they are values that are copied.
+Apart from the views themselves, because this is worth compiling, and they are values that are copied. What a title's
+view puts into a position besides comes as lists through its `redeal`: compiled, an array that interpreted code hands
+over is never freed.
 """
 
 from __future__ import annotations
 
+from typing import Any, TypeVar
+
 from millrace.core.lists import Growing, Ints, frozen, ints
+from millrace.core.machine import Tasks
 from millrace.parts.hands import count_hands
 from millrace.parts.industry.state import IndustryState
 from millrace.parts.industry.view import IndustryView
+
+S = TypeVar("S", bound=IndustryState)
 
 
 def look(s: IndustryState, seat: int, v: IndustryView) -> None:
@@ -26,6 +33,13 @@ def look(s: IndustryState, seat: int, v: IndustryView) -> None:
     hand = s.hand
     cards = len(hand) // s.players
     v.own_hand = frozen(hand[seat * cards : (seat + 1) * cards]) if seat >= 0 else (0,) * cards
+
+
+def blank_like(v: IndustryView, s: S, tasks: Tasks[Any]) -> S:
+    """A position just made, with its tasks and the switches of a view, and nothing laid out yet."""
+    s.tasks = tasks
+    s.switches = ints(v.switches)
+    return s
 
 
 def recall(v: IndustryView, s: IndustryState) -> None:

@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
+from millrace.core.lists import Growing, ints
 from millrace.core.rng import Generator
 from millrace.parts.industry.sight import deal_unseen, take_up_unseen
 
 from .state import Position
+
+
+def deal(s: Position, loans: Growing, market: Growing, deck: Growing) -> None:
+    """Put the loans, the market and the deck into a position."""
+    s.loans = ints(loans)
+    s.market = ints(market)
+    s.deck = ints(deck)
 
 
 def redeal(s: Position, seat: int, chance: Generator) -> None:

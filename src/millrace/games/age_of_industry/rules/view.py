@@ -6,14 +6,14 @@ nor the generator of chance.
 
 from __future__ import annotations
 
-from millrace.core.lists import Growing, frozen, ints
+from millrace.core.lists import Growing
 from millrace.core.rng import Generator
 from millrace.parts.industry import display
-from millrace.parts.industry.sight import deal_hands, look, recall
-from millrace.parts.industry.state import blank
+from millrace.parts.industry.sight import blank_like, deal_hands, look, recall
 from millrace.parts.industry.view import DisplayView
 
 from .connections import derive
+from .redeal import deal
 from .setup import lay_out_board
 from .state import Position
 from .tables import Tables
@@ -37,23 +37,23 @@ def view(s: Position, seat: int) -> View:
     v = View()
     v.tables = s.tables
     look(s, seat, v)
-    v.loans, v.market, v.sold, v.mute_ships = frozen(s.loans), frozen(s.market), s.sold, s.mute_ships
+    v.loans, v.market, v.sold, v.mute_ships = tuple(s.loans), tuple(s.market), s.sold, s.mute_ships
     display.look(s, v)
     return v
 
 
 def determinise(v: View, chance: Generator) -> Position:
     """A position that looks to the seat just like the view; what is hidden is dealt at random from the unseen."""
-    s = blank(Position(), TASKS, ints(v.switches))
+    s = blank_like(v, Position(), TASKS)
     lay_out_board(s, v.tables, v.players)
     recall(v, s)
-    s.loans, s.market, s.sold, s.mute_ships = ints(v.loans), ints(v.market), v.sold, v.mute_ships
+    s.sold, s.mute_ships = v.sold, v.mute_ships
     display.recall(v, s)
     s.chance = Generator.from_seed(str(chance.next_word()), "determinised")
     unseen = unseen_cards(v)
     chance.shuffle(unseen)
     deal_hands(v, s, unseen, [display.known_cards(v, player) for player in range(v.players)])
-    s.deck = ints(unseen)
+    deal(s, list(v.loans), list(v.market), unseen)
     derive(s)
     return s
 

@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
-from millrace.core.lists import ints
+from millrace.core.lists import Growing, ints
 from millrace.core.rng import Generator
 from millrace.parts.industry.sight import deal_unseen, take_up_unseen
 
 from .state import Position
 from .tables import ORDINARY_CARDS
+
+
+def deal(s: Position, merchant_tile: Growing, face_down: Growing, deck: Growing) -> None:
+    """Put the merchants' tiles, the face-down cards and the deck into a position."""
+    s.merchant_tile = ints(merchant_tile)
+    s.face_down = ints(face_down)
+    s.deck = ints(deck)
 
 
 def redeal(s: Position, seat: int, chance: Generator) -> None:

@@ -5,14 +5,14 @@ A view holds neither the order of the deck, the face-down cards, rivals' ordinar
 
 from __future__ import annotations
 
-from millrace.core.lists import Growing, ints
+from millrace.core.lists import Growing
 from millrace.core.rng import Generator
 from millrace.parts.industry import cards
 from millrace.parts.industry.board import derive
-from millrace.parts.industry.sight import deal_hands, look, recall
-from millrace.parts.industry.state import blank
+from millrace.parts.industry.sight import blank_like, deal_hands, look, recall
 from millrace.parts.industry.view import IndustryView
 
+from .redeal import deal
 from .setup import lay_out_board
 from .state import Position
 from .tables import CARDS, WILD_INDUSTRY, WILD_LOCATION, Tables
@@ -53,18 +53,17 @@ def _hands(players: int) -> range:
 
 def determinise(v: View, chance: Generator) -> Position:
     """A position that looks to the seat just like the view; what is hidden is dealt at random from the unseen cards."""
-    s = blank(Position(), TASKS, ints(v.switches))
+    s = blank_like(v, Position(), TASKS)
     lay_out_board(s, v.tables, v.players)
     recall(v, s)
-    s.merchant_tile = ints(v.merchant_tile)
     s.barrels = v.barrels
     s.chance = Generator.from_seed(str(chance.next_word()), "determinised")
     unseen = unseen_cards(v, s)
     chance.shuffle(unseen)
     wild = [[WILD_LOCATION] * held[0] + [WILD_INDUSTRY] * held[1] for held in v.wild_cards]
     deal_hands(v, s, unseen, wild)
-    s.face_down = ints([unseen.pop() if lies else -1 for lies in v.face_down])
-    s.deck = ints(unseen)
+    face_down = [unseen.pop() if lies else -1 for lies in v.face_down]
+    deal(s, list(v.merchant_tile), face_down, unseen)
     derive(s)
     return s
 

@@ -10,6 +10,13 @@ from .state import Position
 from .tables import CARDS
 
 
+def deal(s: Position, set_aside: Growing, deck: Growing, pile: Growing) -> None:
+    """Put the cards set aside, the deck and the distant market tiles into a position."""
+    s.set_aside = ints(set_aside)
+    s.deck = ints(deck)
+    s.pile = ints(pile)
+
+
 def redeal(s: Position, seat: int, chance: Generator) -> None:
     """Deal rivals' cards, those set aside, the deck and the distant market tiles to come anew, in place.
 

@@ -6,14 +6,14 @@ generator of chance.
 
 from __future__ import annotations
 
-from millrace.core.lists import Growing, ints
+from millrace.core.lists import Growing
 from millrace.core.rng import Generator
 from millrace.parts.industry import cards
 from millrace.parts.industry.board import derive
-from millrace.parts.industry.sight import deal_hands, look, recall
-from millrace.parts.industry.state import blank
+from millrace.parts.industry.sight import blank_like, deal_hands, look, recall
 from millrace.parts.industry.view import IndustryView
 
+from .redeal import deal
 from .setup import lay_out_board
 from .state import Position
 from .tables import Tables
@@ -45,14 +45,14 @@ def view(s: Position, seat: int) -> View:
     v.builders = s.builders
     v.set_aside = len(s.set_aside)
     v.cotton_marker = s.cotton_marker
-    v.turned_up = tuple(s.pile[: s.drawn])
+    v.turned_up = tuple(list(s.pile)[: s.drawn])
     v.drawn = s.drawn
     return v
 
 
 def determinise(v: View, chance: Generator) -> Position:
     """A position that looks to the seat just like the view; what is hidden is dealt at random from the unseen."""
-    s = blank(Position(), TASKS, ints(v.switches))
+    s = blank_like(v, Position(), TASKS)
     lay_out_board(s, v.tables, v.players)
     recall(v, s)
     s.builders = v.builders
@@ -62,11 +62,10 @@ def determinise(v: View, chance: Generator) -> Position:
     unseen = unseen_cards(v)
     chance.shuffle(unseen)
     deal_hands(v, s, unseen, [[] for _ in range(v.players)])
-    s.set_aside = ints([unseen.pop() for _ in range(v.set_aside)])
-    s.deck = ints(unseen)
+    set_aside = [unseen.pop() for _ in range(v.set_aside)]
     waiting = unseen_distant_tiles(v)
     chance.shuffle(waiting)
-    s.pile = ints([*v.turned_up, *waiting])
+    deal(s, set_aside, unseen, [*v.turned_up, *waiting])
     derive(s)
     return s
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from millrace.core.lists import Growing, Ints, ints
+from typing import Any
+
+from millrace.core.lists import Growing, Ints, filled, ints
 from millrace.core.rng import Generator
 
 from .content import ROUNDS
@@ -11,6 +13,64 @@ from .frames import BUY_DICE, SETTING
 from .setup import shares_of
 from .state import Position
 from .tables import DICE_VALUES, GREEN
+
+
+def take_switches(s: Position, switches: Growing) -> None:
+    """Put the switches into a position."""
+    s.switches = ints(switches)
+
+
+def recall(s: Position, v: Any) -> None:
+    """Put the lists that everybody may know, and the dice that a seat knows, from its view into a position.
+
+    It is here, because it is compiled, and the view is not: an array that interpreted code hands over is never freed.
+    """
+    s.stack = ints(v.stack)
+    s.money = ints(v.money)
+    s.gear = ints(v.gear)
+    s.energy = ints(v.energy)
+    s.newspapers = ints(v.newspapers)
+    s.income = ints(v.income)
+    s.westminster = ints(v.westminster)
+    s.buzz = ints(v.buzz)
+    s.dice = ints(v.dice)
+    s.dice_supply = ints(v.dice_supply)
+    s.placed_owner = ints(v.placed_owner)
+    s.placed_value = ints(v.placed_value)
+    s.actions_used = ints(v.actions_used)
+    s.market = ints(v.market)
+    s.poster_due = ints(v.poster_due)
+    s.discount = ints(v.discount)
+    s.order = ints(v.order)
+    s.vp = ints(v.vp)
+    s.score = ints(v.score)
+    s.tickets = ints(v.tickets)
+    s.order_level = ints(v.order_level)
+    s.nation = ints(v.nation)
+    s.patents = ints(v.patents)
+    s.prototypes = ints(v.prototypes)
+    s.persons = ints(v.persons)
+    s.tiles = ints(v.tiles)
+    s.shares = ints(v.shares)
+    s.links = ints(v.links)
+    s.loans_open = ints(v.loans_open)
+    s.loans_repaid = ints(v.loans_repaid)
+    s.markers = ints(v.markers)
+    s.arrived = ints(v.arrived)
+    s.patent_display = ints(v.patent_display)
+    s.person_display = ints(v.person_display)
+    s.tile_display = ints(v.tile_display)
+    s.share_display = ints(v.share_display)
+    s.flyers = ints(v.flyers)
+    s.setting = ints(v.setting)
+
+
+def lay_stacks(s: Position, patents: Growing, persons: Growing, green: int, loans: Growing) -> None:
+    """Put stacks of which only some cards are known, and the loans, into a position."""
+    s.patent_stack = ints(patents)
+    s.person_stack = ints(persons)
+    s.green_stack = filled(-1, green)
+    s.loans = ints(loans)
 
 
 def redeal(s: Position, seat: int, chance: Generator) -> None:

@@ -6,13 +6,13 @@ stacks between the top one, which lies open, and those that everybody saw put un
 
 from __future__ import annotations
 
-from millrace.core.lists import Growing, Ints, filled, frozen, ints
+from millrace.core.lists import Growing
 from millrace.core.rng import Generator
 from millrace.core.view import SeatView
 
 from .dice import setters
 from .economy import LOANS
-from .redeal import set_at_random, stack_anew
+from .redeal import lay_stacks, recall, set_at_random, stack_anew, take_switches
 from .setup import lay_out_board
 from .state import Position
 from .tables import DICE_VALUES, Tables
@@ -139,12 +139,12 @@ def view(s: Position, seat: int) -> View:
     for name in NUMBERS:
         setattr(v, name, getattr(s, name))
     for name in LISTS:
-        setattr(v, name, frozen(getattr(s, name)))
+        setattr(v, name, tuple(getattr(s, name)))
     secret = s.phase == 1 and setters_waiting(s)
     waiting = setters(s) if secret else ()
     v.decider = waiting[0] if waiting else s.seat
     v.ready = sum([1 << player for player in range(s.players) if player not in waiting]) if secret else 0
-    v.setting = frozen(s.setting)
+    v.setting = tuple(s.setting)
     v.bought = s.bought
     if secret:
         first = max(seat, 0) * DICE_VALUES
@@ -152,7 +152,7 @@ def view(s: Position, seat: int) -> View:
         before, after = (0,) * first, (0,) * (len(v.setting) - first - DICE_VALUES)
         v.setting = (*before, *own, *after)
         v.bought = s.bought & 1 << seat if seat >= 0 else 0
-    v.drawn_loans = tuple([list(s.loans[: s.loan_top]).count(value) for value in range(LOANS)])
+    v.drawn_loans = tuple([list(s.loans)[: s.loan_top].count(value) for value in range(LOANS)])
     v.green_left = len(s.green_stack)
     v.patent_top, v.patent_bottom, v.patent_size = _seen(list(s.patent_stack), s.patents_known)
     v.person_top, v.person_bottom, v.person_size = _seen(list(s.person_stack), s.persons_known)
@@ -172,13 +172,13 @@ def _seen(stack: Growing, known: int) -> tuple[int, tuple[int, ...], int]:
 def determinise(v: View, chance: Generator) -> Position:
     """A position that looks to the seat just like the view; what is hidden is dealt at random from the unseen."""
     s = Position()
-    s.tasks, s.switches = TASKS, ints(v.switches)
+    s.tasks = TASKS
+    take_switches(s, list(v.switches))
     lay_out_board(s, v.tables, v.players)
     for name in NUMBERS:
         setattr(s, name, getattr(v, name))
-    for name in LISTS:
-        setattr(s, name, ints(getattr(v, name)))
-    s.seat, s.setting, s.bought = v.decider, ints(v.setting), v.bought
+    recall(s, v)
+    s.seat, s.bought = v.decider, v.bought
     s.chance = Generator.from_seed(str(chance.next_word()), "determinised")
     _set_secret_dice(v, s, chance)
     _stack_cards(v, s, chance)
@@ -194,16 +194,17 @@ def _set_secret_dice(v: View, s: Position, chance: Generator) -> None:
 
 def _stack_cards(v: View, s: Position, chance: Generator) -> None:
     """Put stacks of the sizes and with the cards that everybody knows, and deal the others anew."""
-    s.patent_stack, s.patents_known = _known(v.patent_top, v.patent_bottom, v.patent_size)
-    s.person_stack, s.persons_known = _known(v.person_top, v.person_bottom, v.person_size)
-    s.green_stack = filled(-1, v.green_left)
+    patents = _known(v.patent_top, v.patent_bottom, v.patent_size)
+    persons = _known(v.person_top, v.person_bottom, v.person_size)
+    s.patents_known, s.persons_known = len(v.patent_bottom), len(v.person_bottom)
     left = [value for value in range(LOANS) for _ in range(max(v.tables.loan_copies - v.drawn_loans[value], 0))]
     drawn = [value for value in range(LOANS) for _ in range(v.drawn_loans[value])]
-    s.loans, s.loan_top = ints([*drawn, *left]), len(drawn)
+    s.loan_top = len(drawn)
+    lay_stacks(s, patents, persons, v.green_left, [*drawn, *left])
     stack_anew(s, chance)
 
 
-def _known(top: int, bottom: tuple[int, ...], size: int) -> tuple[Ints, int]:
-    """A stack of which top and bottom are known, and how many of its lowest cards are."""
+def _known(top: int, bottom: tuple[int, ...], size: int) -> Growing:
+    """A stack of which top and bottom are known."""
     hidden = size - len(bottom) - 1
-    return ints([top, *[-1] * hidden, *bottom] if hidden >= 0 else bottom), len(bottom)
+    return [top, *[-1] * hidden, *bottom] if hidden >= 0 else list(bottom)

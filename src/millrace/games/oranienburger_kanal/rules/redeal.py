@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from millrace.core.lists import Growing, ints
 from millrace.core.rng import Generator
 from millrace.parts.bits import members
@@ -15,8 +17,7 @@ from .tables import BLUE, CANAL, COLOUR, DECK, KINDS, PATH, RAIL
 
 def redeal(s: Position, seat: int, chance: Generator) -> None:
     """Deal the stacks anew, and others' starting routes while hidden, in place; to the seat nothing changes."""
-    s.deck = ints(hidden_stacks(s, chance))
-    s.top = 0
+    lay_stacks(s, chance)
     if s.seat >= 0 and s.stack[-1] == START:
         s.start_paths = s.start_paths[:]
         for other in range(s.players):
@@ -43,6 +44,31 @@ def unanswer(s: Position, seat: int) -> None:
             derive_reach(s, other)
     s.seat = laying(s)[0]
     s.offer = None
+
+
+def recall(s: Position, v: Any) -> None:
+    """Put the lists of a view into a position.
+
+    It is here, because it is compiled, and the view is not: an array that interpreted code hands over is never freed.
+    """
+    s.stack = ints(v.stack)
+    s.pending = list(v.pending)
+    s.stock = ints(v.stock)
+    s.coins = ints(v.coins)
+    s.routes = ints(v.routes)
+    s.bridges = ints(v.bridges)
+    s.plots = ints(v.plots)
+    s.display = list(v.display)
+    s.left = ints(v.left)
+    s.marked = ints(v.marked)
+    s.start_paths = ints(v.start_paths)
+    s.results = list(v.results)
+
+
+def lay_stacks(s: Position, chance: Generator) -> None:
+    """Lay stacks on the action board that could lie there."""
+    s.deck = ints(hidden_stacks(s, chance))
+    s.top = 0
 
 
 def hidden_stacks(s: Position, chance: Generator) -> Growing:

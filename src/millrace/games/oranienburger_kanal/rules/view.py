@@ -7,12 +7,14 @@ routes before both have laid theirs.
 
 from __future__ import annotations
 
-from millrace.core.lists import ints
+from functools import cache
+
+from millrace.core.lists import Ints, ints
 from millrace.core.rng import Generator
 from millrace.core.view import SeatView
 
 from .frames import START
-from .redeal import hidden_stacks, lay_hidden_start
+from .redeal import lay_hidden_start, lay_stacks, recall
 from .setup import derive, lay_out_boards, still_to_lay
 from .state import SWITCHES, Position
 from .tables import KINDS, Tables
@@ -69,12 +71,12 @@ class View(SeatView):
 
 def view(s: Position, seat: int) -> View:
     """What a seat may know of a position; SPECTATOR for what everybody may know."""
-    routes, start_paths = s.routes, s.start_paths
+    routes, start_paths = list(s.routes), list(s.start_paths)
     to_lay = (0,) * s.players
     if s.seat >= 0 and s.stack[-1] == START:
         to_lay = tuple([sum(still_to_lay(s, each)) for each in range(s.players)])
-        routes = ints([lying if index // KINDS == seat else 0 for index, lying in enumerate(routes)])
-        start_paths = ints([paths if index == seat else 0 for index, paths in enumerate(start_paths)])
+        routes = [lying if index // KINDS == seat else 0 for index, lying in enumerate(routes)]
+        start_paths = [paths if index == seat else 0 for index, paths in enumerate(start_paths)]
     v = View()
     v.tables, v.seat, v.decider = s.tables, seat, s.seat
     v.switches = tuple([getattr(s, field) for _, field, _ in SWITCHES])
@@ -95,8 +97,7 @@ def determinise(v: View, chance: Generator) -> Position:
     """A position that looks to the seat exactly like the view; the stacks are dealt from structures never seen."""
     s = seen_state(v)
     s.chance = Generator.from_seed(str(chance.next_word()), "determinised")
-    s.deck = ints(hidden_stacks(s, chance))
-    s.top = 0
+    lay_stacks(s, chance)
     for seat in range(v.players):
         if seat != v.seat and v.stack and v.stack[-1] == START:
             lay_hidden_start(s, seat, v.to_lay[seat], chance)
@@ -104,9 +105,15 @@ def determinise(v: View, chance: Generator) -> Position:
     return s
 
 
+@cache
+def _array(switches: tuple[int, ...]) -> Ints:
+    """Switches as an array. It is made once: compiled, one that interpreted code hands over is never freed."""
+    return ints(switches)
+
+
 def seen_state(v: View) -> Position:
     """A position with all that the view shows, and no stacks."""
-    s = blank_position(v.tables, v.players, ints(v.switches))
+    s = blank_position(v.tables, v.players, _array(v.switches))
     s.game = v.game
     lay_out_boards(s)
     s.round, s.turn, s.reveals, s.seat = v.round, v.turn, v.reveals, v.decider
@@ -114,9 +121,5 @@ def seen_state(v: View) -> Position:
     s.space, s.done, s.chosen, s.blocked = v.space, v.done, v.chosen, v.blocked
     s.erected, s.discarded, s.idle = v.erected, v.discarded, v.idle
     s.seen, s.shown, s.set_aside = v.seen, v.shown, v.set_aside
-    s.stack, s.pending = ints(v.stack), list(v.pending)
-    s.stock, s.coins = ints(v.stock), ints(v.coins)
-    s.routes, s.bridges, s.plots = ints(v.routes), ints(v.bridges), ints(v.plots)
-    s.display, s.left = list(v.display), ints(v.left)
-    s.marked, s.start_paths, s.results = ints(v.marked), ints(v.start_paths), list(v.results)
+    recall(s, v)
     return s
