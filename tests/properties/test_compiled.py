@@ -59,11 +59,46 @@ print(json.dumps({
 }))
 """
 
+LOOKED_AND_IMAGINED = """
+import gc, json, millrace
+from millrace.core.rng import Generator
+
+def resident():
+    gc.collect()
+    with open("/proc/self/statm") as file:
+        return int(file.read().split()[1]) * 4096
+
+def grown(doing):
+    for _ in range(2000):
+        doing()
+    before = resident()
+    for _ in range(4000):
+        doing()
+    return (resident() - before) / 4000
+
+found = {}
+for name in millrace.games.OWN_TITLES:
+    title, chance = millrace.title(name), Generator.from_seed("grown", name)
+    most = max(title.players)
+    game = millrace.new(name, players=most, seed="grown", switches=title.player_counts[most])
+    while len(game.steps) < 60:
+        game.play(game.options[len(game.steps) % len(game.options)])
+    state = game.state()
+    view = title.view(state, state.seat)
+    found[name] = [grown(lambda: title.view(state.copy(), state.seat)), grown(lambda: title.determinise(view, chance))]
+print(json.dumps({"engine": millrace.engine().compiled, "grown": found}))
+"""
+
 
 def played(source: Path, name: str, players: int, pure: bool) -> dict[str, object]:
     """What a process of its own tells about its games."""
+    return told(source, pure, PLAYED_TO_THE_END, name, str(players), str(GAMES))
+
+
+def told(source: Path, pure: bool, *program: str) -> dict[str, object]:
+    """What a program tells in a process of its own."""
     done = subprocess.run(
-        [sys.executable, "-c", PLAYED_TO_THE_END, name, str(players), str(GAMES)],
+        [sys.executable, "-c", *program],
         capture_output=True,
         text=True,
         check=False,
@@ -107,6 +142,13 @@ def compiled(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_the_same_seeds_give_the_same_games(compiled: Path, name: str, players: int) -> None:
     interpreted = played(compiled, name, players, pure=True)
     assert played(compiled, name, players, pure=False) == interpreted
+
+
+@pytest.mark.skipif(not Path("/proc/self/statm").exists(), reason="the size of a process is read from /proc")
+def test_positions_made_from_views_are_freed(compiled: Path) -> None:
+    grown = told(compiled, False, LOOKED_AND_IMAGINED)["grown"]
+    assert isinstance(grown, dict)
+    assert {name: figures for name, figures in grown.items() if max(figures) > 200} == {}
 
 
 def test_the_sources_stay_without_compiled_modules(compiled: Path) -> None:
