@@ -1,7 +1,7 @@
 """Scenes as texts of JSON, put together from what was written before.
 
-Most of a scene are regions, pieces and turns of the log that lie in the scenes before it and in those of other matches,
-too: each of them is written once, and its text kept as long as it is asked for.
+Most of a scene are regions and pieces that lie in the scenes before it and in those of other matches, too: each of them
+is written once, and its text kept as long as it is asked for.
 """
 
 from __future__ import annotations
@@ -11,10 +11,10 @@ from dataclasses import MISSING
 from typing import Any, Final
 
 from millrace.scene.kept import STORE
-from millrace.scene.scene import ALWAYS, LogTurn, Piece, Region, Scene, Surface, fields_of, to_json
+from millrace.scene.scene import ALWAYS, Piece, Region, Scene, Surface, fields_of, to_json
 
-_SHARED: Final = frozenset({Region, Piece, LogTurn})
-"""What scenes share."""
+_SHARED: Final = frozenset({Region, Piece})
+"""What the scenes of many matches share; the log of a match is its own."""
 _ENTRY: Final = 250
 """Bytes that an entry takes besides the letters of its text."""
 
