@@ -54,7 +54,8 @@ def translate(units: dict[str, list[str]]) -> list[Any]:
     files = [file for unit in units.values() for file in unit]
     separate: list[tuple[list[str], str | None]] = [(unit, name) for name, unit in units.items()]
     extensions: list[Any] = mypycify(
-        ["--config-file=", "--cache-dir=cache", *files],
+        # What stays interpreted reads plain integers: it has nothing to hear about i64.
+        ["--config-file=", "--cache-dir=cache", "--follow-imports=silent", *files],
         opt_level=OPTIMISATION,
         debug_level="0",
         separate=separate,

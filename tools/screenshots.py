@@ -42,10 +42,18 @@ LOCALES: Final = {"en": "en-GB", "de": "de-DE"}
 
 
 class Tables:
-    """The tables that are shown, made of one recorded game."""
+    """The tables that are shown, most of them made of one recorded game."""
 
     def __init__(self, server: Server) -> None:
         self.server: Final = server
+        self._others: Final[dict[tuple[str, int | None], Table]] = {}
+
+    def of(self, record: str, at: int | None = None) -> Table:
+        """The table of another record, as a whole or after so many decisions; made once, whoever looks at it."""
+        if (record, at) not in self._others:
+            made = self.server.recorded(RECORDS / record) if at is None else self.of(record).branch(at)
+            self._others[record, at] = made
+        return self._others[record, at]
 
     @cached_property
     def recorded(self) -> Table:
@@ -208,7 +216,7 @@ def in_words(page: Page, tables: Tables) -> None:
 
 def position(record: str, at: int) -> Screen:
     """The table of another record after so many decisions."""
-    return lambda page, tables: sit_down(page, tables.server.recorded(RECORDS / record).branch(at))
+    return lambda page, tables: sit_down(page, tables.of(record, at))
 
 
 def question(record: str, kind: str, round: int, number: int) -> Screen:
@@ -240,7 +248,7 @@ def end_of(record: str) -> Screen:
     """The end of another record."""
 
     def screen(page: Page, tables: Tables) -> None:
-        page.goto(tables.server.recorded(RECORDS / record).link("A"))
+        page.goto(tables.of(record).link("A"))
         page.locator(".ending .breakdown").first.wait_for()
 
     return screen

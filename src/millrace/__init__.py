@@ -23,6 +23,7 @@ from millrace.core.errors import (
     BadName,
     BadSeed,
     ContentError,
+    DealError,
     IllegalOption,
     MillraceError,
     NothingToUndo,
@@ -33,6 +34,7 @@ from millrace.core.errors import (
     UnknownSwitch,
     UnknownTitle,
     UnreadableOption,
+    UntoldDraw,
     WrongPlayerCount,
 )
 from millrace.core.game import Game, Step
@@ -50,6 +52,7 @@ __all__ = [
     "BadSeed",
     "CodeBook",
     "ContentError",
+    "DealError",
     "Decision",
     "Engine",
     "Game",
@@ -69,6 +72,7 @@ __all__ = [
     "UnknownSwitch",
     "UnknownTitle",
     "UnreadableOption",
+    "UntoldDraw",
     "WrongPlayerCount",
     "__version__",
     "engine",
@@ -87,13 +91,15 @@ def new(
     switches: Mapping[str, str] | None = None,
     content: Sequence[str | Path] = (),
     auto: bool = True,
+    deal: Mapping[str, Sequence[str]] | None = None,
 ) -> Game:
     """A new game of a title; the same arguments always give the same game, no seed gives a random one.
 
     `switches` chooses readings of the rules, `content` names overlay files that correct printed figures. Without `auto`
-    even decisions that leave no choice wait to be played.
+    even decisions that leave no choice wait to be played. A `deal` is for a game from a real table: by pile, what
+    chance decided there, as far as it is known; `Game.asks` lists what must be told next.
     """
-    return Game(_games.title(title), players, seed, switches, content, auto)
+    return Game(_games.title(title), players, seed, switches, content, auto, deal=deal)
 
 
 def replay(record: Record, content: Sequence[str | Path] = ()) -> Game:

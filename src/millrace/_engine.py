@@ -23,8 +23,8 @@ CORE_MODULES: Final = ("codebook", "lists", "machine", "refusal", "rng")
 """What of `core` is compiled. The rest is not worth it (errors, loaders, and `Game`, which waits for people) or would
 change: a compiled `Message` refuses a value named `id`, which its positional argument is named as well."""
 
-SOURCE_PARTS: Final = ("content", "view")
-"""What of `parts` stays sources: records read from files, and values that are copied."""
+SOURCE_PARTS: Final = ("content", "dealing", "view")
+"""What of `parts` stays sources: records read from files, values that are copied, and what nothing waits for."""
 
 TITLE_MODULES: Final = ("bot",)
 """What of every title is compiled besides its rules."""

@@ -54,6 +54,9 @@ def test_games_that_wait_for_me_come_first(server: Server, sit: Sit) -> None:
 
 def test_a_game_begins_by_one_click_against_bots_of_the_last_level(server: Server, sit: Sit) -> None:
     ada = sit()
+    ada.page.goto(server.address)
+    newcomers = "against one bot: level 2"
+    expect(ada.find(".title-card").filter(has_text="Birmingham")).to_contain_text(newcomers)
     ada.set_up(server.address, "Brass (Lancashire)")
     ada.page.get_by_label("Name of seat A").fill("Ada")
     ada.page.get_by_role("radio", name="4", exact=True).check(force=True)

@@ -33,6 +33,8 @@ def test_dice_are_set_together_with_what_they_cost_in_sight(server: Server, sit:
     ada = sit(palace(server, "human", "greedy").link())
     ada.has_turn()
     assert ada.faces == [1, 1, 1, 1] and re.search(r"Total 4\s+After paying: £36", sum_of(ada))
+    for part in (".dials .sum", ".dials .lower"):
+        expect(ada.find(part).first).to_be_in_viewport(ratio=0.99)
     ada.turn(0, 4)
     ada.turn(2)
     ada.touch(ada.thing("dial:3"))
@@ -160,6 +162,7 @@ def test_on_a_phone_the_thumb_sets_the_dice(server: Server, sit: Sit, locale: st
         box_of(ada.find(".dials .sum"))["y"] + box_of(ada.find(".dials .sum"))["height"]
         < box_of(ada.find(".thumbs"))["y"]
     )
+    expect(ada.find(".dials .sum")).to_be_in_viewport(ratio=0.99)
     assert scrolls(ada) == [False, False]
     assert findings(ada) == []
     ada.find(".thumbs .primary").tap()

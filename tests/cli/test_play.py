@@ -13,12 +13,14 @@ import pytest
 from click.testing import CliRunner, Result
 
 import millrace
+from millrace import games
 from millrace.cli import environment_language, main
 from millrace.cli.keyboard import typed
 from millrace.cli.setup import Wishes, ask
 from millrace.core.record import Record
 from millrace.server import thinking
 from millrace.table.match import Match, finished
+from millrace.table.tutorial import tutorial_of
 
 MANY = ["1"] * 3000
 DUEL = ["play", "brass-birmingham", "--seats", "human:Anna,random", "--seed", "7"]
@@ -570,3 +572,68 @@ def test_a_bot_that_looks_ahead_thinks_in_a_process_of_its_own(monkeypatch: pyte
     play(*MANY[:12], "quit", words=words)
     assert asked and {each.seat for each in asked} == {1}
     assert not asked[0].setup.content
+
+
+# -- hints -------------------------------------------------------------------------------------------------------------
+
+
+def test_a_hint_tells_the_turn_and_its_reasons_in_the_language_of_the_match(home: Path) -> None:
+    screen = play("hint 3", "quit", words=SHORT)
+    assert "What level 3 would do" in screen and "continuations to the end of the game" in screen
+    assert "Another way" in screen and "Risk:" in screen
+    assert "You ask for a hint" not in screen  # that is for the log, with the first decision
+    screen = play("tipp 3", "quit", lang="de", words=SHORT)
+    assert "Was Stufe 3 täte" in screen and "Ein anderer Weg" in screen
+
+
+def test_a_hint_is_refused_where_people_play_unless_it_was_allowed() -> None:
+    people = ["play", "brass-birmingham", "--seats", "human:Anna,human:Bo", "--seed", "7"]
+    assert "Hints are not allowed in this match." in play("", "hint", "quit", words=people)
+    assert "There is no level “9”" in play("", "hint 9", "quit", words=[*people, "--hints"])
+    assert "Hints are not allowed in this match." in play("hint", "quit", words=[*DUEL, "--no-hints"])
+
+
+def test_who_has_only_to_confirm_is_told_to_take_back_first() -> None:
+    assert "Take back the last choice" in play("loan", "1", "hint", "quit")
+
+
+# -- tutorials ---------------------------------------------------------------------------------------------------------
+
+GUIDED = ["play", "oranienburger-kanal", "--tutorial", "--fast"]
+
+
+@pytest.mark.parametrize(
+    ("lang", "head", "wanted", "done"),
+    [
+        ("en", "Tutorial 1/7: Clay", "→ now number 7: Choose L3: take 4 clay", "From here you play freely"),
+        ("de", "Einführung 1/7: Lehm", "→ jetzt Nummer 7: L3 wählen: 4 Lehm nehmen", "Von hier an spielst du frei"),
+    ],
+)
+def test_a_tutorial_is_done_step_by_step_and_leads_into_a_free_game(
+    lang: str, head: str, wanted: str, done: str
+) -> None:
+    tutorial = tutorial_of(games.title("oranienburger-kanal"))
+    assert tutorial is not None
+    typed = [word for step in tutorial.steps for option in step.play for word in (option, "confirm")]
+    screen = play(*typed, lang=lang, words=GUIDED)
+    assert head in screen and wanted in screen
+    assert screen.count(done) == 1
+    assert screen.index(head) < screen.index(tutorial.steps[-1].head(lang)) < screen.index(done)
+
+
+def test_something_else_is_answered_with_what_is_wanted_until_the_tutorial_is_left() -> None:
+    screen = play("go l1", "free", "free", "go l1", words=GUIDED)
+    assert "Possible, but not what we are about here: Choose L3: take 4 clay. In your turn you choose" in screen
+    assert "You have left the tutorial." in screen
+    assert "There is no tutorial to leave" in screen
+    assert "You choose L1" in screen
+
+
+def test_a_tutorial_taken_up_again_goes_on_where_it_was(home: Path) -> None:
+    play("go l3", "take clay", "confirm", words=GUIDED)
+    assert "Tutorial 2/7: Wood" in play(words=["play", "--resume", "--fast"])
+
+
+def test_a_tutorial_has_a_title_and_a_deal_of_its_own() -> None:
+    assert "What shall be played" in refused("play", "--tutorial")
+    assert "A tutorial brings its own deal" in refused(*GUIDED, "--seed", "3")

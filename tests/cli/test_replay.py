@@ -118,7 +118,7 @@ def test_broken_and_stale_records(record: Path) -> None:
     assert "begins with the line" in told("")
     assert "there is no such option" in told(text + "A fly away\n")
     assert "The game is over" in told(text + "A pass\n")
-    assert "“seed” is missing" in told(text.replace("seed: 7\n", ""))
+    assert "neither “seed” nor “deal …” is there" in told(text.replace("seed: 7\n", ""))
     assert "under version 99 of the rules" in told(text.replace("rules: 1\n", "rules: 99\n"))
     content = next(line for line in text.splitlines() if line.startswith("content: "))
     assert "other components" in told(text.replace(content, "content: 0123456789abcdef"))

@@ -150,7 +150,7 @@ def test_impossible_players_are_refused() -> None:
         ("record 1", "record 2", 1, "format 2; this Millrace reads format 1"),
         ("record 1", "record one", 1, "format one"),
         ("title: quayside\n", "", 14, "“title” is missing"),
-        ("seed: 7\n", "", 14, "“seed” is missing"),
+        ("seed: 7\n", "", 14, "neither “seed” nor “deal …” is there"),
         ("rules: 3", "rulse: 3", 4, "“rulse” is unknown here. Did you mean rules?"),
         ("rules: 3", "weather: fine", 4, "“weather” is unknown here. Possible: title, rules"),
         ("rules: 3", "seat: x", 4, "“seat” is unknown here."),

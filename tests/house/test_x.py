@@ -11,6 +11,9 @@ from types import ModuleType
 
 import pytest
 
+from millrace import _engine
+from tools import build
+
 ROOT = Path(__file__).resolve().parents[2]
 COMMANDS = ("run", "play", "test", "lint", "build", "bench", "soak", "ledger", "lock", "help")
 LOCKS = ("requirements.lock", "requirements-dev.lock")
@@ -59,6 +62,29 @@ def test_an_unknown_command_is_refused_with_the_possible_ones() -> None:
     assert "'dance'" in done.stderr
     for command in COMMANDS:
         assert command in done.stderr
+
+
+def test_an_engine_of_other_sources_is_mentioned_whatever_is_installed_here(
+    x: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    package = tmp_path / "src" / "millrace"
+    (package / "core").mkdir(parents=True)
+    shutil.copy(ROOT / "src/millrace/_engine.py", package)
+    source = package / "core" / "rng.py"
+    source.write_text("")
+    folder = tmp_path / "build" / "engine" / "one"
+    folder.mkdir(parents=True)
+    build.write_manifest(
+        folder,
+        {"tag": _engine.TAG, "sources": build.take_prints(package), "needs": ["nothing_of_that_name"]},
+    )
+    monkeypatch.setattr(x, "ROOT", tmp_path)
+    monkeypatch.delenv("MILLRACE_PURE", raising=False)
+    x.mention_stale_engine()
+    assert capsys.readouterr().err == ""
+    source.write_text("# edited")
+    x.mention_stale_engine()
+    assert "interpreted" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("command", ["lint", "lock"])

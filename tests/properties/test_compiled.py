@@ -15,8 +15,8 @@ from millrace import _engine
 from tests.properties.play import TABLES
 from tools import build
 
-GAMES = 200
-"""Of every title with every number of players."""
+FEW, MANY = 40, 200
+"""How many games of every title with every number of players."""
 
 PLAYED_TO_THE_END = """
 import json, sys
@@ -90,9 +90,9 @@ print(json.dumps({"engine": millrace.engine().compiled, "grown": found}))
 """
 
 
-def played(source: Path, name: str, players: int, pure: bool) -> dict[str, object]:
+def played(source: Path, name: str, players: int, games: int, pure: bool) -> dict[str, object]:
     """What a process of its own tells about its games."""
-    return told(source, pure, PLAYED_TO_THE_END, name, str(players), str(GAMES))
+    return told(source, pure, PLAYED_TO_THE_END, name, str(players), str(games))
 
 
 def told(source: Path, pure: bool, *program: str) -> dict[str, object]:
@@ -138,10 +138,11 @@ def compiled(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return source
 
 
+@pytest.mark.parametrize("games", [FEW, pytest.param(MANY, marks=pytest.mark.long)])
 @pytest.mark.parametrize(("name", "players"), TABLES)
-def test_the_same_seeds_give_the_same_games(compiled: Path, name: str, players: int) -> None:
-    interpreted = played(compiled, name, players, pure=True)
-    assert played(compiled, name, players, pure=False) == interpreted
+def test_the_same_seeds_give_the_same_games(compiled: Path, name: str, players: int, games: int) -> None:
+    interpreted = played(compiled, name, players, games, pure=True)
+    assert played(compiled, name, players, games, pure=False) == interpreted
 
 
 @pytest.mark.skipif(not Path("/proc/self/statm").exists(), reason="the size of a process is read from /proc")

@@ -20,13 +20,16 @@ import pytest
 from fastapi.testclient import TestClient
 from sqlalchemy import update
 
+from millrace.bots import Advice, Budget, advise
 from millrace.core.decision import SPECTATOR, State, seat_letter
+from millrace.core.game import Game
 from millrace.core.past import Past
 from millrace.core.rng import Generator
-from millrace.server import presence
+from millrace.server import hints, presence
 from millrace.server.app import create_app
 from millrace.server.hall import Hall, Settings
 from millrace.server.limits import Limits
+from millrace.server.thinking import Thinkers
 from millrace.store import schema
 from millrace.table.match import Match
 from tests.server.guests import TITLE, Guest, until
@@ -88,13 +91,13 @@ def deal_anew(hall: Hall, match_id: str, viewer: int, chance: Generator) -> None
             return title.determinise(title.view(state, viewer), chance)
 
         # What happened was seen by everybody: it is not to be worked out again from states that are dealt anew.
-        worked_out = match.log.events
+        worked_out = match.game.events
         history = [worked_out(step) for step in range(len(match.log))]
 
         def events(step: int) -> Any:
             return history[step] if step < len(history) else worked_out(step)
 
-        vars(match.log)["events"] = events
+        vars(match.game)["events"] = events
         before = match.game.state().key()
         match.game._past = Dealt(match.game._past, other)
         match.game._state = other(match.game._state)
@@ -130,6 +133,7 @@ def answers(guest: Guest, options: list[str], steps: int) -> dict[str, bytes]:
         *[("/why", {"option": option}) for option in options],
     ]
     found = {f"{path} {query}": guest.ask("GET", path, **seat, **query).content for path, query in paths}
+    found["hint"] = guest.ask("POST", "/hint", {"level": "5", **seat}).content
     for option in options[:10]:
         body = {"option": option, "rev": 10**6, **seat}
         found[f"play {option}"] = guest.ask("POST", "/play", body).content
@@ -166,10 +170,16 @@ def next_news(socket: Any) -> str:
             return text
 
 
+async def advised_here(_: Thinkers, asked: tuple[Game, int, str]) -> Advice:
+    """Advice on a game as it is in memory: a process apart would know how it was really dealt."""
+    game, seat, level = asked
+    return advise(game.title, game.title.view(game.known_state(seat), seat), level, Budget(4))
+
+
 def begun(server: Opened, players: int, seed: int, public: bool) -> dict[int, Guest]:
     """A match somewhere in its course; its guests by the seat through whose eyes they look."""
     seats = [{"kind": "human", "name": name} for name in NAMES[:players]]
-    wish = {"title": TITLE, "seats": seats, "seed": 3, "public": public}
+    wish = {"title": TITLE, "seats": seats, "seed": 3, "public": public, "hints": True}
     made = server.client.post("/api/matches", json=wish).json()
     chance = Random(seed)
     play_on(server.hall.matches, made["id"], chance.randrange(10, 45 * players), chance)
@@ -181,7 +191,11 @@ def begun(server: Opened, players: int, seed: int, public: bool) -> dict[int, Gu
 
 
 @pytest.mark.parametrize("seed", [0, *(pytest.param(seed, marks=pytest.mark.long) for seed in range(1, 6))])
-def test_what_looks_equal_to_a_seat_is_told_in_equal_bytes(tmp_path: Path, seed: int) -> None:
+def test_what_looks_equal_to_a_seat_is_told_in_equal_bytes(
+    tmp_path: Path, seed: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(hints, "hint_question", lambda game, seat, level: (game.copy(), seat, level))
+    monkeypatch.setattr(Thinkers, "advise_soon", advised_here)
     first, second = tmp_path / "first", tmp_path / "second"
     with opened(first) as server:
         tables = [begun(server, players, 10 * seed + players, players == 2) for players in (2, 3, 4)]

@@ -260,6 +260,30 @@ def test_nobody_is_left_behind(app: FastAPI, client: TestClient) -> None:
     until(lambda: hall.hub.subscriber_count == 0)
 
 
+@pytest.mark.parametrize("token", ["", "wrong"])
+def test_a_client_that_vanishes_in_the_handshake_is_no_error(app: FastAPI, client: TestClient, token: str) -> None:
+    anna, _, _ = begin(client)
+    offered = ["millrace", token or anna.token]
+    scope = {
+        "type": "websocket", "path": f"/ws/matches/{anna.match_id}", "raw_path": b"", "query_string": b"seat=A",
+        "headers": [(b"host", b"testserver"), (b"sec-websocket-protocol", ", ".join(offered).encode())],
+        "subprotocols": offered, "scheme": "ws", "server": ("testserver", 80), "client": ("127.0.0.1", 1),
+    }  # fmt: skip
+    asked: list[str] = []
+
+    async def receive() -> dict[str, Any]:
+        return {"type": "websocket.connect"}
+
+    async def send(message: Any) -> None:
+        asked.append(message["type"])
+        raise OSError("gone")
+
+    assert client.portal is not None
+    client.portal.call(app, scope, receive, send)
+    assert asked == ["websocket.accept"]
+    assert app.state.hall.hub.subscriber_count == 0
+
+
 def test_a_slow_reader_is_let_go(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(live, "BACKLOG", 3)
     subscriber = live.Subscriber(live.Viewpoint("x", -1, "en"))

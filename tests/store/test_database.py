@@ -38,14 +38,19 @@ def test_a_database_of_the_first_revision_keeps_all_that_it_holds(url: str) -> N
     play_on(matches, row.id, 40, Random(1))
     with matches.table(row.id) as table:
         before = looks(table.match)
-    newer = {"entries": ["noticed"], "matches": ["apart", "grace_seconds"], "keys": ["renewed", "used"]}
-    newer["accounts"] = ["mail", "mail_secret", "mail_confirmed", "mail_turns"]
+    newer = {
+        "entries": ["noticed"],
+        "matches": ["apart", "grace_seconds", "hints", "deal"],
+        "keys": ["renewed", "used"],
+    }
+    newer["accounts"] = ["mail", "mail_secret", "mail_confirmed", "mail_turns", "shows_results"]
     with database.write() as connection:
         for table_name, columns in newer.items():
             for column in columns:
                 connection.execute(text(f"ALTER TABLE {table_name} DROP COLUMN {column}"))
         connection.execute(text("DROP TABLE turns"))
         connection.execute(text("DROP TABLE pushes"))
+        connection.execute(text("DROP TABLE results"))
         connection.execute(text("DROP INDEX ix_matches_parent"))
         connection.execute(text("UPDATE alembic_version SET version_num = '0001'"))
     database.close()

@@ -5,7 +5,9 @@ from __future__ import annotations
 import gc
 import random
 import tracemalloc
-from typing import Any
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
+from typing import Any, NamedTuple
 
 import pytest
 
@@ -41,8 +43,17 @@ def bytes_now() -> int:
     return tracemalloc.get_traced_memory()[0]
 
 
-@pytest.mark.parametrize("title", SHIPPED)
-def test_an_open_match_with_two_viewers_takes_at_most_100_kilobytes(title: str) -> None:
+class Taken(NamedTuple):
+    """Bytes a match takes on average."""
+
+    bare: float
+    whole: float
+    believed_bare: float
+    believed: float
+
+
+def taken(title: str) -> Taken:
+    """What matches take, played to the middle and looked at by two."""
     forget()  # so that the store has room for all that is kept meanwhile
     records = [played(title, str(number)) for number in range(MATCHES)]
     for record in records:  # so that the parts are kept that all matches share
@@ -57,7 +68,6 @@ def test_an_open_match_with_two_viewers_takes_at_most_100_kilobytes(title: str) 
         whole = (bytes_now() - before) / MATCHES
     finally:
         tracemalloc.stop()
-    assert whole < MOST
     believed, matches_alone = 0, 0
     for match, seen in zip(matches, scenes, strict=True):
         live = Live()
@@ -65,5 +75,14 @@ def test_an_open_match_with_two_viewers_takes_at_most_100_kilobytes(title: str) 
         matches_alone += live.weight()
         row: Any = None
         believed += live.weight() + sum([weight((Shown(row, 0, 0, each, ()),)) for each in seen], start=0)
-    assert bare / 3 < matches_alone / MATCHES
-    assert whole / 2 < believed / MATCHES < 3 * whole
+    return Taken(bare, whole, matches_alone / MATCHES, believed / MATCHES)
+
+
+@pytest.mark.parametrize("title", SHIPPED)
+def test_an_open_match_with_two_viewers_takes_at_most_100_kilobytes(title: str) -> None:
+    # In a process of its own: what others have kept before would grow, or be thrown out, while it is measured.
+    with ProcessPoolExecutor(1, get_context("spawn")) as process:
+        found = process.submit(taken, title).result()
+    assert found.whole < MOST
+    assert found.bare / 3 < found.believed_bare
+    assert found.whole / 2 < found.believed < 3 * found.whole

@@ -10,6 +10,7 @@ A bot from elsewhere is registered under a name (`bots.register("hasty", Hasty)`
 (`bots.load("hasty_bots.bots:Hasty")`), and is then made by that name or path like any other.
 """
 
+from millrace.bots.advice import Advice, advise
 from millrace.bots.bot import Bot
 from millrace.bots.errors import (
     BadBotName,
@@ -20,6 +21,8 @@ from millrace.bots.errors import (
     IllegalChoice,
     NoEvaluation,
     NoPolicy,
+    NoSuchLevel,
+    NothingToAdvise,
     UnknownBot,
     UnusableBot,
 )
@@ -34,6 +37,7 @@ from millrace.bots.strengths import LEVELS
 
 __all__ = [
     "LEVELS",
+    "Advice",
     "BadBotName",
     "BadTraining",
     "Bot",
@@ -48,11 +52,14 @@ __all__ = [
     "MakeBot",
     "NoEvaluation",
     "NoPolicy",
+    "NoSuchLevel",
+    "NothingToAdvise",
     "Pace",
     "Random",
     "Search",
     "UnknownBot",
     "UnusableBot",
+    "advise",
     "is_known",
     "is_outside",
     "is_path",

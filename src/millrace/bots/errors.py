@@ -101,3 +101,19 @@ class BotFailed(MillraceError):
         self.args = (bot, reason)
         self.bot = bot
         self.reason = reason
+
+
+class NoSuchLevel(MillraceError):
+    """There is no level of that name; `known` lists those that there are."""
+
+    def __init__(self, came: str, known: tuple[str, ...]) -> None:
+        super().__init__(Message("bots.no-such-level", came=str(came), known=known), PACKAGES)
+        self.args = (came, known)
+
+
+class NothingToAdvise(MillraceError):
+    """The seat has nothing to decide now."""
+
+    def __init__(self) -> None:
+        super().__init__(Message("bots.nothing-to-advise"), PACKAGES)
+        self.args = ()

@@ -154,20 +154,23 @@ def search(
     weights: Weights,
     every: bool = False,
     deeds: bool = False,
+    least: int = 1,
+    kept: int | None = None,
 ) -> Findings:
     """What the options of a view's seat lead to. Nothing is looked at that the view does not tell.
 
-    `every` option is looked at, not only what the policy finds promising, if that is asked for; `deeds` are counted
-    likewise.
+    `every` option is looked at, not only what the policy finds promising, if that is asked for, or at `least` so many;
+    `deeds` are counted likewise. An option that is to be `kept` is looked at in any case, and left out last.
     """
     thinking = _Thinking(title, view, rng, weights, deeds)
     scores = thinking.policy.scores(thinking.scorer, thinking.now, view.seat)
     codes = thinking.now.codes_for(view.seat)
     ranked = sorted(zip(codes, scores, strict=True), key=lambda pair: -pair[1])
     if not every:
-        least = ranked[0][1] - DOUBT
-        ranked = [pair for pair in ranked[:WIDTH] if pair[1] >= least]
-    return thinking.halve(dict(ranked), budget)
+        doubtful = ranked[0][1] - DOUBT
+        promising = max(least, len([score for _, score in ranked[:WIDTH] if score >= doubtful]))
+        ranked = [*ranked[:promising], *[pair for pair in ranked[promising:] if pair[0] == kept]]
+    return thinking.halve(dict(ranked), budget, kept)
 
 
 class _Thinking:
@@ -184,8 +187,11 @@ class _Thinking:
         self._scorers: Final = [self.scorer] * view.players
         self._verbs: Final = _verbs(title.codebook) if deeds else None
 
-    def halve(self, scores: Mapping[int, float], budget: Budget) -> Findings:
-        """Play on with all candidates, then with the better half of them, and so on, until one is left."""
+    def halve(self, scores: Mapping[int, float], budget: Budget, kept: int | None = None) -> Findings:
+        """Play on with all candidates, then with the better half of them, and so on, until one is left.
+
+        One that is to be `kept` is among the last two.
+        """
         begun = time.monotonic()
         seen: dict[int, list[Continuation]] = {code: [] for code in scores}
         values = dict.fromkeys(scores, 0.0)
@@ -202,6 +208,9 @@ class _Thinking:
                 done += 1
             alive.sort(key=lambda code: -(values[code] + PRIOR * scores[code]) / len(seen[code]))
             half = (len(alive) + 1) // 2
+            if half > 1 and kept in alive[half:]:
+                alive.remove(kept)
+                alive.insert(half - 1, kept)
             alive, out = alive[:half], [*alive[half:], *out]
         if not stages:  # a single candidate, of which something is to be told all the same
             seen[alive[0]] += self.played_on(alive)

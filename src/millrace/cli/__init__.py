@@ -33,6 +33,8 @@ _COMMANDS: dict[str, str] = {
     "bots": "millrace.cli.workers:bots",
     "push-keys": "millrace.cli.push_keys:push_keys",
     "replay": "millrace.cli.replay:replay",
+    "calibrate": "millrace.cli.calibrate:calibrate",
+    "review": "millrace.cli.review:review",
     "picture": "millrace.cli.picture:picture_command",
     "simulate": "millrace.cli.simulate:simulate",
     "duel": "millrace.cli.duel:duel",

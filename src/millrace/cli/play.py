@@ -21,6 +21,7 @@ from millrace.games import WITH
 from millrace.table import seats as seating
 from millrace.table.match import Match
 from millrace.table.saves import Save, new_path, newest_unfinished
+from millrace.table.tutorial import tutorial_of
 
 EXIT_INTERRUPTED = 130
 
@@ -30,11 +31,14 @@ EXIT_INTERRUPTED = 130
 @click.option("--players", type=int, help="cli.play.players")
 @click.option("--seats", help="cli.play.seats")
 @click.option("--seed", help="cli.play.seed")
+@click.option("--real-table", is_flag=True, help="cli.play.real-table")
 @click.option("--switch", "switches", multiple=True, metavar="NAME=VALUE", help="cli.switch.help")
 @click.option("--content", multiple=True, type=click.Path(path_type=Path), help="cli.content.overlay")
 @click.option("--save", "file", type=click.Path(path_type=Path), help="cli.play.save")
 @click.option("--resume", is_flag=False, flag_value="", default=None, metavar="[FILE]", help="cli.play.resume")
+@click.option("--hints/--no-hints", default=None, help="cli.play.hints")
 @click.option("--bot", "guests", multiple=True, metavar="[NAME=]MODULE:CLASS", help="cli.bot.play")
+@click.option("--tutorial", "guided", is_flag=True, help="cli.play.tutorial")
 @click.option("--fast", is_flag=True, help="cli.play.fast")
 @language_option
 @click.pass_context
@@ -44,19 +48,27 @@ def play(
     players: int | None,
     seats: str | None,
     seed: str | None,
+    real_table: bool,
     switches: Sequence[str],
     content: Sequence[Path],
     file: Path | None,
     resume: str | None,
+    hints: bool | None,
     guests: Sequence[str],
+    guided: bool,
     fast: bool,
     lang: str,
 ) -> None:
     """Play a match at the terminal."""
     _tolerate_odd_signs()
+    if guided:
+        own_deal = players or seats or seed is not None or switches or content or resume is not None or real_table
+        match, save = guided_match(title or "", lang, file, bool(own_deal))
+        context.exit(_sit_down(Session(match, save, Screen(), fast)))
     wishes = Wishes(
-        title or "", players or 0, seats or "", seed, dict(map(parse_switch, switches)), tuple(content), file
-    )
+        title or "", players or 0, seats or "", seed, dict(map(parse_switch, switches)), tuple(content), file, hints,
+        real_table,
+    )  # fmt: skip
     for guest in guests:
         let_in(guest)
     load_bots(seating.import_paths(wishes.seats) if wishes.seats else ())
@@ -84,8 +96,27 @@ def new_match(wishes: Wishes, lang: str) -> tuple[Match, Save]:
     seated = seating.parse(wishes.seats) if wishes.seats else ()
     players = wishes.players or len(seated) or 2
     remark_on([player.kind for player in seated], games.title(wishes.title), players, wishes.content)
-    match = Match.new(wishes.title, players, seated, wishes.seed, wishes.switches, wishes.content, lang)
+    deal: dict[str, list[str]] | None = {} if wishes.real_table else None
+    match = Match.new(
+        wishes.title, players, seated, wishes.seed, wishes.switches, wishes.content, lang, wishes.hints, deal
+    )
     save = Save.fresh(wishes.file or new_path(saves(), match.game.header))
+    save.write(match.record)
+    return match, save
+
+
+def guided_match(name: str, lang: str, file: Path | None, own_deal: bool) -> tuple[Match, Save]:
+    """A match that begins as the tutorial of a title, and the save it is kept in."""
+    if not name:
+        raise Refused("cli.play.no-title", play=typed("play"), titles=typed("titles"))
+    if own_deal:
+        raise Refused("cli.play.tutorial-alone")
+    tutorial = tutorial_of(games.title(name))
+    if tutorial is None:
+        raise Refused("cli.play.no-tutorial", title=name)
+    seated = tutorial.players()
+    match = Match.new(name, len(seated), seated, tutorial.seed, tutorial.switches, language=lang)
+    save = Save.fresh(file or new_path(saves(), match.game.header))
     save.write(match.record)
     return match, save
 

@@ -7,9 +7,12 @@ from pathlib import Path
 from typing import Final
 
 from millrace import bots
+from millrace.bots.advice_words import AdviceWords, StepWords
+from millrace.bots.advice_words import in_words as in_advice_words
 from millrace.bots.pace import Paced
 from millrace.cli import TEXT_PACKAGES, foreign
 from millrace.cli.choices import ListedOption, choice_lines, choices, in_words
+from millrace.cli.coach import Coach
 from millrace.cli.draw import Screen, outcome_panels, paragraph, sentences, turn_lines
 from millrace.cli.keyboard import forget_keys, typed
 from millrace.cli.words import COMMANDS, Command, read, vocabulary
@@ -23,7 +26,8 @@ from millrace.core.texts import Message, Texts, Value
 from millrace.scene.drawing import drawing_of
 from millrace.scene.panel import Column, Panel, Span, Table, line, player_style
 from millrace.scene.text import block_lines, wrap
-from millrace.server.thinking import question, thinkers
+from millrace.server.thinking import hint_question, question, thinkers
+from millrace.table import telling
 from millrace.table.errors import SaveError
 from millrace.table.log import LogEntry, turns_of
 from millrace.table.match import Match
@@ -63,6 +67,7 @@ class Session:
         self._listed: list[ListedOption] = []
         # What bots answered to a question that others are still asked as well: told when all are ready.
         self._withheld: list[LogEntry] = []
+        self._coach: Final = Coach(match, screen)
         match.keep = self._keep
 
     @property
@@ -89,11 +94,13 @@ class Session:
     def run(self) -> None:
         """Play until the match is over; Leave, EOFError or KeyboardInterrupt end it earlier, with all saved."""
         self._keep(self.match.record)
-        while (seat := self.match.actor) >= 0:
-            if self.match.human(seat):
-                self._person(seat)
-            else:
+        while (seat := self.match.actor) >= 0 or self.match.game.next_ask is not None:
+            if self.match.game.next_ask is not None:
+                self._tell_draw()
+            elif self.match.plays_itself(seat):
                 self._bot(seat)
+            else:
+                self._person(seat)
         self._end()
 
     def _keep(self, record: Record) -> None:
@@ -114,10 +121,11 @@ class Session:
     def _bot(self, seat: int) -> None:
         """Let a bot play its turn; tell what it did, unless the next page drawn tells it anyway."""
         turn = self._turn
-        if self.screen.live and isinstance(bots.make(self.match.players[seat].kind), Paced):
+        self._coach.tell_meanwhile(self.texts)
+        if self.screen.live and self._looks_ahead(seat):
             self.screen.say(self.say("cli.bot.thinks", name=self.names[seat]), "muted")
         entries = [*self._withheld, *self._bot_move(seat)]
-        while self.match.actor == seat and self._turn == turn:
+        while self.match.actor == seat and self._turn == turn and self.match.plays_itself(seat):
             entries += self._bot_move(seat)
         self._withheld = entries if self.match.game.asks_several else []
         if self.screen.live or not self.match.humans:
@@ -131,11 +139,15 @@ class Session:
     def _bot_move(self, seat: int) -> tuple[LogEntry, ...]:
         """Let a bot decide once. One that looks ahead has a process of its own: the keyboard is heard meanwhile."""
         match = self.match
-        kind = match.players[seat].kind
-        if not isinstance(bots.make(kind), Paced):
+        if not self._looks_ahead(seat):
             return match.bot_move()
-        chosen = thinkers(1).choose(question(match.game, seat, kind, match.content))
+        chosen = thinkers(1).choose(question(match.game, seat, match.players[seat].kind, match.content))
         return match.move(match.game.title.codebook[chosen])
+
+    def _looks_ahead(self, seat: int) -> bool:
+        """Whether a bot in a seat takes its time; who plays the script of a tutorial does not."""
+        scripted = self.match.scripted(seat) is not None
+        return not scripted and isinstance(bots.make(self.match.players[seat].kind), Paced)
 
     def _tell_ready(self) -> None:
         """Say who has answered what others are still asked as well."""
@@ -157,6 +169,58 @@ class Session:
         for panel in outcome_panels(game.title, game.state(), self.names, self.texts):
             self.screen.panel(panel)
         self.screen.say(self.say("cli.end.record", file=str(self.save.path), replay=typed("replay")), "muted")
+
+    # -- what came out at a real table ---------------------------------------------------------------------------------
+
+    def _tell_draw(self) -> None:
+        """Ask what has come out at a real table; several things may be typed at once, with commas between them."""
+        ask = self.match.game.next_ask
+        if ask is None:
+            return
+        unknown = telling.can_stay_unknown(ask)
+        listed = telling.answers(self.match.game, ask, self.texts)
+        self._drawn = (-1, "", -1)
+        self.screen.put([()])
+        self.screen.say(self.texts.render(telling.question(ask)), "strong")
+        self.screen.say(
+            "   ".join([f"{number} {answer.label}" for number, answer in enumerate(listed, start=1)]), indent=2
+        )
+        self.screen.say(self.say("cli.tell.closed" if unknown else "cli.tell.open"), "muted")
+        typed = self._ask("> ")
+        command = vocabulary((), self.texts).get(typed.casefold())
+        try:
+            if command == "quit":
+                raise Leave
+            if command == "undo":
+                self.match.untell()
+                return
+            sure: list[str] = []
+            for part in filter(None, map(str.strip, typed.split(","))):
+                if sure and sure[0].casefold().startswith(part.casefold()):
+                    sure.pop(0)  # it could be nothing else, and is told already
+                else:
+                    sure = self._tell_one(part)
+        except MillraceError as error:
+            self.screen.say(error.text(self.match.language), "warning")
+
+    def _tell_one(self, typed: str) -> list[str]:
+        """Tell one thing; answer those of the same pile behind it that could then be nothing else."""
+        ask = self.match.game.next_ask
+        if ask is None:
+            raise Refused("cli.tell.too-many", came=typed)
+        listed = telling.answers(self.match.game, ask, self.texts)
+        self.match.tell(telling.understood(typed, listed, telling.can_stay_unknown(ask)))
+        return list(self.match.game.deal[ask.pile.name][ask.index + 1 :])
+
+    def _show_card(self, typed: str) -> None:
+        """Name a card that is about to be played out of a closed hand."""
+        listed = telling.cards(self.match.game, self._viewer, self.texts)
+        if not listed:
+            raise Refused("cli.tell.no-closed-hand")
+        if not typed:
+            raise Refused("cli.tell.show", cards=tuple([answer.label for answer in listed]))
+        self.match.show(self._viewer, telling.understood(typed, listed, unknown=False))
+        self._drawn = (-1, "", -1)
 
     # -- people --------------------------------------------------------------------------------------------------------
 
@@ -180,7 +244,7 @@ class Session:
             return
         self._viewer = seat
         self._drawn = (-1, "", -1)
-        if len(self.match.humans) > 1:
+        if len(self.match.humans) > 1 and not self.match.game.is_dealt:
             self.screen.clear()
             self.screen.heading(self.say("cli.hand-over.title"))
             self.screen.say(self.say("cli.hand-over.to", name=self.names[seat]), "strong")
@@ -219,9 +283,14 @@ class Session:
             self._closing_question(seat)
             return
         decision = self.match.game.title.decision(self.match.game.state(), seat)
-        self._prompt(seat, self.texts.render(decision.prompt))
         self._listed = choices(self.match.game, seat, self.texts)
+        self._prompt(seat, self.texts.render(decision.prompt))
         self.screen.put(choice_lines(self._listed, self.texts, self.screen.width))
+        self._coach.tell(self.texts)
+        self._coach.ask(self._listed, self.texts)
+        closed = self.match.game.closed_cards(seat)
+        if closed:
+            self.screen.say(self.say("cli.tell.closed-hand", count=closed), "muted")
         self.screen.say(self.say("cli.hint.undo" if self.match.can_take_back(seat) else "cli.hint.turn"), "muted")
 
     @property
@@ -285,6 +354,7 @@ class Session:
     def _play(self, option: Option) -> bool:
         if self._pending is not None:
             raise Refused("cli.confirm-first")
+        self._coach.check(option, self._viewer)
         if sentence := sentences(self.match.play(option, self._viewer), self.texts, self._viewer):
             self.screen.say(sentence, "muted")
         return True
@@ -310,6 +380,8 @@ class Session:
     def _do(self, command: Command) -> bool:
         """Carry out a command; tell whether the question should be put again."""
         match command.name:
+            case "undo" if self.match.game.can_untell and not self.match.can_take_back(self._viewer):
+                self.match.untell()
             case "undo":
                 self.match.undo(self._viewer)
                 self.screen.say(self.say("cli.undone"), "muted")
@@ -318,6 +390,8 @@ class Session:
                 self.screen.say(self.say("cli.restarted"), "muted")
             case "confirm":
                 self._confirm()
+            case "show":
+                self._show_card(command.rest)
             case "takeback":
                 return self._take_back()
             case "lang":
@@ -338,12 +412,16 @@ class Session:
                 self.screen.page(self._panels(self._viewer))
             case "why":
                 self._why(command.rest)
+            case "hint":
+                self._hint(command.rest)
             case "log":
                 self._log(whole=bool(command.rest))
             case "rules":
                 self._search(command.rest)
             case "save":
                 self._copy(command.rest)
+            case "free":
+                self.screen.say(self.say("cli.tutorial.left" if self._coach.leave() else "cli.tutorial.none"))
             case _:
                 self._help()
 
@@ -388,6 +466,39 @@ class Session:
         self.screen.say(f"{option.text}: {self.texts.render(refusal.message)}", "strong")
         ledger = game.title.ledger()
         self._rules([id for id in refusal.rules if id in ledger])
+
+    def _hint(self, level: str) -> None:
+        """Tell what the bot of a level would do here, the highest one unless another is named."""
+        match, seat = self.match, self._viewer
+        level = level or bots.LEVELS[-1]
+        if level not in bots.LEVELS:
+            raise bots.NoSuchLevel(level, bots.LEVELS)
+        match.ask_hint(seat)
+        if self.screen.live:
+            self.screen.say(self.say("cli.advice.thinks", level=level), "muted")
+        advice = thinkers(1).advise(hint_question(match.game, seat, level, match.content))
+        self._advice(in_advice_words(advice, match.game.title, match.language, self.names))
+
+    def _advice(self, words: AdviceWords) -> None:
+        """Print a turn that is advised, why, and what else could be done."""
+        self.screen.heading(self.say("cli.advice.title", level=words.level))
+        self._steps(words.steps)
+        for text in (words.remark, words.expected, words.compared):
+            if text:
+                self.screen.say(text, indent=2)
+        told = [("reason", text) for text in words.reasons] + [("risk", words.risk), ("rest", words.rest)]
+        for kind, text in told:
+            if text:
+                self.screen.say(self.say(f"cli.advice.{kind}", text=text), indent=4)
+        for way in words.others:
+            self.screen.say(self.say("cli.advice.other", cost=way.cost), "strong", indent=2)
+            self._steps(way.steps)
+
+    def _steps(self, steps: Sequence[StepWords]) -> None:
+        for step in steps:
+            self.screen.put(
+                wrap(line(Span("    · "), step.text, Span(f"  {step.option}", "muted")), self.screen.width, 6)
+            )
 
     def _rules(self, ids: Sequence[str]) -> None:
         ledger = self.match.game.title.ledger()

@@ -30,10 +30,15 @@ class Wishes:
     switches: dict[str, str] = field(default_factory=dict)
     content: tuple[Path, ...] = ()
     file: Path | None = None
+    hints: bool | None = None
+    """Whether hints are allowed; None if nobody has said."""
+    real_table: bool = False
+    """Whether the game is played at a real table, and entered here."""
 
     def describes_a_game(self) -> bool:
         """Whether something is asked for that a match taken up again has already."""
-        return bool(self.title or self.players or self.seats or self.seed is not None or self.switches or self.file)
+        chosen = self.seed is not None or self.hints is not None or self.real_table
+        return bool(self.title or self.players or self.seats or chosen or self.switches or self.file)
 
 
 @dataclass(frozen=True)

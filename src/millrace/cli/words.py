@@ -10,7 +10,8 @@ from millrace.core.texts import Message, Texts
 from millrace.scene.panel import Panel
 
 COMMANDS: Final = (
-    "board", "options", "why", "undo", "restart", "confirm", "takeback", "log", "rules", "lang", "save", "help", "quit",
+    "board", "options", "hint", "why", "undo", "restart", "confirm", "takeback", "show", "log", "rules", "free", "lang",
+    "save", "help", "quit",
 )  # fmt: skip
 """The commands of the table; besides them, the name of every panel shows that panel."""
 

@@ -139,6 +139,27 @@ class BadSeed(MillraceError):
         self.came = came
 
 
+class DealError(MillraceError):
+    """A deal is not possible; `pile` is where (empty: the deal as a whole), `reason` why."""
+
+    def __init__(self, pile: str, reason: Message, packages: tuple[str, ...] = ()) -> None:
+        message = Message("core.deal-pile", pile=pile, reason=reason) if pile else Message("core.deal", reason=reason)
+        super().__init__(message, packages)
+        self.args = (pile, reason, packages)
+        self.pile = pile
+        self.reason = reason
+
+
+class UntoldDraw(MillraceError):
+    """Something has come out of a pile that the deal does not tell yet: the game cannot go on before it does."""
+
+    def __init__(self, pile: str, number: int) -> None:
+        super().__init__(Message("core.deal-untold", pile=pile, number=number))
+        self.args = (pile, number)
+        self.pile = pile
+        self.number = number
+
+
 class UndoBarrier(MillraceError):
     """Hidden information became known since that decision, so it cannot be taken back without consent."""
 

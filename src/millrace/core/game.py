@@ -8,12 +8,14 @@ from dataclasses import dataclass, field, replace
 from functools import cache
 from hashlib import blake2b
 from pathlib import Path
-from typing import Any, Final, overload
+from typing import TYPE_CHECKING, Any, Final, overload
 
 from millrace.core.codebook import CodeBook, Option
+from millrace.core.deal import UNKNOWN, Deal, Dealer, Layout, Pile, Take, possible_things
 from millrace.core.decision import SPECTATOR, Decision, State, seat_letter
 from millrace.core.errors import (
     BadSeed,
+    DealError,
     IllegalOption,
     NothingToUndo,
     RecordError,
@@ -21,6 +23,7 @@ from millrace.core.errors import (
     UndoBarrier,
     UnknownSeat,
     UnreadableOption,
+    UntoldDraw,
 )
 from millrace.core.outcome import Outcome
 from millrace.core.past import Past
@@ -28,6 +31,9 @@ from millrace.core.record import Entry, Header, Record
 from millrace.core.refusal import Refusal, game_over, not_your_turn
 from millrace.core.texts import Message, Texts, Value
 from millrace.core.title import AnyTitle, LoadedContent
+
+if TYPE_CHECKING:
+    from millrace.bots.advice import Advice
 
 LONGEST_SEED: Final = 100
 """Characters of a seed."""
@@ -83,6 +89,19 @@ class Course:
         return tuple(steps)
 
 
+@dataclass(frozen=True)
+class Ask:
+    """Something that has come out of a pile of a dealt game, and has to be told before the game goes on."""
+
+    pile: Pile
+    index: int
+    """Its place in the pile, from 0."""
+    seat: int
+    """Who has it now, or SPECTATOR if it lies on the table."""
+    choices: tuple[str, ...]
+    """What it may be."""
+
+
 class Options(Sequence[Option]):
     """The legal options of a seat in the order of their codes; `in` takes an option, its text or its code."""
 
@@ -135,10 +154,12 @@ class Game:
         content: Sequence[str | Path] = (),
         auto: bool = True,
         watched: bool = False,
+        deal: Mapping[str, Sequence[str]] | None = None,
     ) -> None:
         """Set a game up. With `auto`, a decision that leaves no choice is played at once and noted as forced.
 
-        In a `watched` game the last steps keep what everybody saw of them; `events` works it out otherwise.
+        In a `watched` game the last steps keep what everybody saw of them; `events` works it out otherwise. A `deal` is
+        what chance decided at a real table, in place of a seed.
         """
         self.title = title
         self.content: LoadedContent = title.content([Path(path) for path in content])
@@ -148,20 +169,43 @@ class Game:
             rules=title.rules_version,
             content=self.content.hash,
             players=title.checked_players(players, checked),
-            seed=_checked_seed(seed),
+            seed=_checked_seed(seed) if deal is None else "",
             switches=checked,
         )
         self.closing: tuple[str, ...] = ()
         self._auto = auto
         self._watched = watched
-        self._state: State = title.new_state(self.content, players, dict(self.header.switches), self.header.seed)
+        self._dealer: Dealer | None = None
+        if deal is not None:
+            if seed is not None:
+                raise DealError("", Message("core.deal-and-seed"))
+            self._dealer = self._dealer_of(deal)
+            self.header = replace(self.header, deal=self._dealer.deal)
+        self._begin()
+        self._play_forced()
+
+    def _begin(self) -> None:
+        """Set the first state up, with nothing played yet."""
+        dealer = self._dealer
+        self._state: State = self._new_state(self.header.seed) if dealer is None else dealer.first()
         self._steps: list[Step] = []
         # States of a game never change, so copies of the game share them.
-        self._past = Past()
+        self._past = Past(None if dealer is None else dealer.after)
         self._question = 0
         # After how many steps something was closed, see `closings`.
         self._closings: list[int] = []
-        self._play_forced()
+        # What came out of the piles of a dealt game, each with how many steps had been played by then.
+        self._takes: list[tuple[int, Take]] = []
+        if dealer is not None:
+            self._takes += [(0, take) for take in dealer.takes(None, self._state)]
+
+    def _new_state(self, seed: str) -> Any:
+        return self.title.new_state(self.content, self.header.players, dict(self.header.switches), seed)
+
+    def _dealer_of(self, deal: Mapping[str, Sequence[str]]) -> Dealer:
+        if self.title.dealing is None:
+            raise DealError("", Message("core.deal-not-here", title=self.title.id))
+        return Dealer(self.title.dealing, self.header.switches, self._new_state, deal)
 
     # -- what is -----------------------------------------------------------------------------------------------------
 
@@ -295,10 +339,10 @@ class Game:
         kept = {viewer, *self.ready} if answers else set()
         if all(step.seat in kept for step in answers):
             return self._state
-        state = self._past.state(start).copy()
+        state = self._past.state(start)
         for step in answers:
             if step.seat in kept:
-                state.apply_for(step.seat, step.option.code)
+                state = self._applied(state, step)
         return state
 
     def withdraw(self, seat: int, count: int = 1) -> None:
@@ -336,6 +380,8 @@ class Game:
             if state.reveals != self._state.reveals or _passes_on(step.seat, self._state, state):
                 self._closings.append(len(self._past))
         self._steps.append(step)
+        if self._dealer is not None:
+            self._takes += [(len(self._steps), take) for take in self._dealer.takes(self._state, state)]
         self._state = state
         old = len(self._steps) - 1 - RECENT
         if old >= 0:
@@ -349,6 +395,8 @@ class Game:
         del self._steps[step:]
         while self._closings and self._closings[-1] > step:
             self._closings.pop()
+        while self._takes and self._takes[-1][0] > step:
+            self._takes.pop()
 
     @property
     def known_to_all(self) -> int:
@@ -404,7 +452,7 @@ class Game:
         if played.events is not None:
             return played.events
         events: list[Message] = []
-        self._past.state(step).copy().apply_for(played.seat, played.option.code, events)
+        self._applied(self._past.state(step), played, events)
         return tuple(events)
 
     # -- forwards ----------------------------------------------------------------------------------------------------
@@ -435,6 +483,8 @@ class Game:
         (['B build brewery stone.1', 'B card brewery'], True, 0)
         """
         seat = self._state.seat if seat is None else self._checked_seat(seat)
+        if (untold := self._untold()) is not None:
+            raise UntoldDraw(untold.pile, untold.index + 1)
         chosen = self.title.codebook.find(option, self._codes(seat))
         refusal = self._refusal(seat, chosen.code, self._state)
         if refusal is not None:
@@ -453,7 +503,24 @@ class Game:
             raise ValueError("the game has gone on since the course was tried out")
         for step, state in zip(course.steps, course.states[1:], strict=True):
             self._go_on(step, state)
+        if self._dealer is not None:
+            self._tell_what_was_shown(course)
         return course.steps
+
+    def advise(self, seat: int | None = None, level: str = "6") -> "Advice":
+        """What the bot of a level would do in a seat's place, and why; it sees what the seat sees.
+
+        For the seat that decides unless another is named. The same position always gets the same advice.
+
+        >>> import millrace
+        >>> game = millrace.new("brass-birmingham", players=2, seed=7)
+        >>> game.advise(level="3").first.option in game.options
+        True
+        """
+        # The rooms above lend a hand here: whoever never asks does not load them.
+        from millrace.bots.advice import advise_in
+
+        return advise_in(self, self._state.seat if seat is None else self._checked_seat(seat), level)
 
     def why_not(self, option: Option | str | int, seat: int | None = None) -> Refusal | None:
         """Why an option is not legal now, or None if it is.
@@ -498,18 +565,28 @@ class Game:
     def _after(self, state: State, step: Step) -> tuple[Step, State]:
         """A step with its events, if somebody watches, and the state after it."""
         events: list[Message] | None = [] if self._watched else None
+        after = self._applied(state, step, events)
+        return (step if events is None else replace(step, events=tuple(events))), after
+
+    def _applied(self, state: State, step: Step, events: list[Message] | None = None) -> State:
+        """The state after a step; what everybody saw of it is added to `events`."""
+        if self._dealer is not None:
+            dealt: State = self._dealer.after(state, step.seat, step.option.code, events)
+            return dealt
         after = state.copy()
         after.apply_for(step.seat, step.option.code, events)
-        return (step if events is None else replace(step, events=tuple(events))), after
+        return after
 
     def _forced_after(self, state: State) -> tuple[list[Step], list[State]]:
         """The steps that leave no choice from a state on, with the state after each."""
         steps: list[Step] = []
         states: list[State] = []
+        before = self._state
         while self._auto and state.seat >= 0 and not self._answered_apart(state):
             codes = state.codes()
-            if len(codes) != 1:
+            if len(codes) != 1 or self._must_ask(before, state):
                 break
+            before = state
             step, state = self._after(state, Step(state.seat, self.title.codebook[codes[0]], forced=True))
             steps.append(step)
             states.append(state)
@@ -592,6 +669,263 @@ class Game:
             first += 1
         return first
 
+    # -- what chance decided -----------------------------------------------------------------------------------------
+
+    @property
+    def is_dealt(self) -> bool:
+        """Whether the game began with a deal in place of a seed."""
+        return self._dealer is not None
+
+    @property
+    def deal(self) -> Deal:
+        """What chance decided, pile by pile: as far as it was told, or all that the seed has brought so far.
+
+        >>> import millrace
+        >>> game = millrace.new("brass-birmingham", players=2, seed=7)
+        >>> game.deal["hand B"][:3]
+        ('burton-on-trent', 'wolverhampton', 'coalbrookdale')
+        """
+        return self.header.deal if self.header.deal is not None else self._worked_out_deal()
+
+    def _worked_out_deal(self) -> Deal:
+        dealer = self._dealer_of({})
+        dealing = dealer.dealing
+        deal: dict[str, list[str]] = {}
+        before: State | None = None
+        for number in range(len(self._steps) + 1):
+            state = self._at(number)
+            if before is None or dealing.chapter(before) != dealing.chapter(state):
+                deal |= {pile: list(things) for pile, things in dealing.read(state).items()}
+            for take in dealer.takes(before, state):
+                if take.index == len(deal.setdefault(take.pile, [])):
+                    deal[take.pile].append(take.name)  # a lot
+            before = state
+        return {pile: tuple(things) for pile, things in deal.items() if things}
+
+    def as_dealt(self) -> "Game":
+        """The same game with its deal written out in place of the seed.
+
+        >>> import millrace
+        >>> game = millrace.new("brass-birmingham", players=2, seed=7)
+        >>> dealt = game.as_dealt()
+        >>> dealt.header.seed, dealt.view(0) == game.view(0)
+        ('', True)
+        """
+        game = self.copy()
+        game._dealer = self._dealer_of(self.deal)
+        game._play_anew(self._steps)
+        return game
+
+    @property
+    def layout(self) -> Layout:
+        """The piles of a dealt game, and what may be in them."""
+        return self._required_dealer().layout
+
+    @property
+    def card_box(self) -> str:
+        """The box that the hands are dealt from; empty if nobody holds cards."""
+        hands = {take.pile for _, take in self._takes if take.seat != SPECTATOR}
+        return next((pile.box for pile in self.layout.piles if pile.name in hands), "")
+
+    @property
+    def asks(self) -> tuple[Ask, ...]:
+        """What has come out of the piles of a dealt game and is not told yet, the first that must be told first.
+
+        >>> import millrace
+        >>> game = millrace.new("brass-birmingham", players=2, deal={"order": ["B", "A"]})
+        >>> game.asks[0].pile.name, len(game.asks)
+        ('merchants', 21)
+        """
+        return tuple([self._ask(*each) for each in self._takes if self._is_untold(each[1])])
+
+    @property
+    def next_ask(self) -> Ask | None:
+        """The first of `asks`, or None if all is told."""
+        for number, take in self._takes:
+            if self._is_untold(take):
+                return self._ask(number, take)
+        return None
+
+    def tell(self, name: str, pile: str | None = None, index: int | None = None) -> None:
+        """Tell what came out: of the first thing that is asked for, or of a place of a pile, from 0.
+
+        UNKNOWN is for what lies face down or in a hand that stays closed. A DealError says why something cannot be;
+        then nothing has changed. What was told before may be told otherwise, as long as all decisions stay possible.
+        """
+        dealer = self._required_dealer()
+        if pile is None:
+            untold = self._untold()
+            if untold is None:
+                raise DealError("", Message("core.deal-nothing-asked"))
+            pile, index = untold.pile, untold.index
+        things = list(dealer.deal.get(dealer.layout.pile(pile).name, ()))
+        index = len(things) if index is None else index
+        taken = {take.index: take for _, take in self._takes if take.pile == pile}
+        while len(things) < index and len(things) in taken and taken[len(things)].hidden:
+            things.append(UNKNOWN)
+        if not 0 <= index <= len(things):
+            raise DealError(pile, Message("core.deal-not-yet", number=index + 1, count=len(things)))
+        if name == UNKNOWN and index in taken and taken[index].seat == SPECTATOR and not taken[index].hidden:
+            raise DealError(pile, Message("core.deal-not-closed"))
+        things[index : index + 1] = [name]
+        self._deal_anew({**dealer.deal, pile: tuple(things)})
+        while (ask := self.next_ask) is not None and len(ask.choices) == 1:
+            # There is nothing else that it could be.
+            self._deal_anew({**self.deal, ask.pile.name: (*self.deal.get(ask.pile.name, ()), *ask.choices)})
+
+    @property
+    def can_untell(self) -> bool:
+        """Whether the last thing that came out was told, and nobody has had a choice since."""
+        told = self._last_told()
+        return told is not None and all(step.forced for step in self._steps[told[0] :])
+
+    def untell(self) -> None:
+        """Take back what was told of the last thing that came out; NothingToUndo if decisions rest on it.
+
+        What could be nothing else is taken back with what was told before it.
+        """
+        if not self.can_untell:
+            raise NothingToUndo
+        game = self.copy()
+        while (told := game._last_told()) is not None and game.can_untell:
+            number, take = told
+            if number < len(game._steps):
+                game._go_back(number)
+            deal = dict(game.deal)
+            deal[take.pile] = deal[take.pile][: take.index]
+            game._deal_anew({pile: things for pile, things in deal.items() if things})
+            if len(game._ask(number, take).choices) > 1:
+                break
+        vars(self).update(vars(game))
+
+    def hide(self, seat: int, name: str) -> None:
+        """Take back that a seat holds a card: it is unknown again."""
+        mine = [(take.pile, take.index) for take in self._held_open(self._checked_seat(seat), name)]
+        if not mine:
+            raise DealError("", Message("core.deal-not-shown", seat=seat_letter(seat), name=name))
+        self.tell(UNKNOWN, *mine[-1])
+
+    def _held_open(self, seat: int, name: str) -> list[Take]:
+        """The cards of a name that a seat holds and that are told, as they came."""
+        dealer = self._required_dealer()
+        layout, chapter = dealer.layout, dealer.dealing.chapter(self._state)
+        told = [
+            take
+            for _, take in self._takes
+            if take.seat == seat and layout.pile(take.pile).chapter == chapter and self._told(take) == name
+        ]
+        closed = [take for _, take in self._closed(seat) if take.name == name]
+        return told[: max(0, dealer.dealing.held(self._state, seat).get(name, 0) - len(closed))]
+
+    def _last_told(self) -> tuple[int, Take] | None:
+        """The last thing that came out and was told, with how many steps had been played by then."""
+        for number, take in reversed(self._takes):
+            if not take.hidden and not self._is_untold(take):
+                return number, take
+        return None
+
+    def closed_cards(self, seat: int) -> int:
+        """How many cards of a seat's hand nobody has told."""
+        return len(self._closed(self._checked_seat(seat)))
+
+    def possible_cards(self, seat: int) -> tuple[str, ...]:
+        """The cards that a seat may hold besides those that are told."""
+        closed = self._closed(self._checked_seat(seat))
+        return self._ask(*closed[0]).choices if closed else ()
+
+    def show(self, seat: int, name: str) -> None:
+        """Tell one of the cards that a seat holds closed: what it is about to play."""
+        closed = self._closed(self._checked_seat(seat))
+        if not closed:
+            raise DealError("", Message("core.deal-none-closed", seat=seat_letter(seat)))
+        # What was put there anyhow may be just this card: then nothing else changes places.
+        place = next((take for _, take in closed if take.name.lower() == name.lower()), closed[0][1])
+        self.tell(name, place.pile, place.index)
+
+    def _required_dealer(self) -> Dealer:
+        if self._dealer is None:
+            raise DealError("", Message("core.deal-seeded"))
+        return self._dealer
+
+    def _is_untold(self, take: Take) -> bool:
+        """Whether it is to be said what came out, and nobody has; what lies on the table cannot stay unknown."""
+        if self._dealer is None or take.hidden:
+            return False
+        return self._told(take) in ("", UNKNOWN if take.seat == SPECTATOR else "")
+
+    def _untold(self) -> Take | None:
+        return next((take for _, take in self._takes if self._is_untold(take)), None)
+
+    def _must_ask(self, before: State, state: State) -> bool:
+        """Whether nothing may be played for anybody: something must be told first, or the hand is closed."""
+        if self._dealer is None:
+            return False
+        if self._untold() is not None or any(map(self._is_untold, self._dealer.takes(before, state))):
+            return True
+        return bool(self._closed(state.seat))
+
+    def _closed(self, seat: int) -> list[tuple[int, Take]]:
+        """The cards that a seat holds and nobody has told, each with how many steps had been played when it came."""
+        if self._dealer is None:
+            return []
+        layout, chapter = self._dealer.layout, self._dealer.dealing.chapter(self._state)
+        return [
+            (number, take)
+            for number, take in self._takes
+            if take.seat == seat and layout.pile(take.pile).chapter == chapter and self._told(take) == UNKNOWN
+        ]
+
+    def _told(self, take: Take) -> str:
+        things = self._required_dealer().deal.get(take.pile, ())
+        return things[take.index] if take.index < len(things) else ""
+
+    def _ask(self, number: int, take: Take) -> Ask:
+        dealer = self._required_dealer()
+        pile = dealer.layout.pile(take.pile)
+        if pile.lot and number:
+            step = self._steps[number - 1]
+            lots = dealer.possible_lots(self._at(number - 1), step.seat, step.option.code, take)
+            return Ask(pile, take.index, take.seat, lots)
+        first = next(at for at, each in self._takes if dealer.layout.pile(each.pile).chapter == pile.chapter)
+        layout = dealer.layout_at(self._at(first))
+        return Ask(pile, take.index, take.seat, possible_things(layout, pile, take.index, dealer.deal))
+
+    def _tell_what_was_shown(self, course: Course) -> None:
+        """Tell the cards that were played out of a closed hand: now everybody has seen them."""
+        dealer = self._required_dealer()
+        deal: dict[str, list[str]] = {}
+        for step, state in zip(course.steps, course.states, strict=False):
+            closed = [take for _, take in self._closed(step.seat)]
+            for name in dealer.dealing.plays(state, step.seat, step.option.code):
+                fits = [take for take in closed if take.name == name]
+                if fits and dealer.dealing.held(state, step.seat)[name] <= len(fits):
+                    things = deal.setdefault(fits[0].pile, list(dealer.deal[fits[0].pile]))
+                    things[fits[0].index] = name
+        if deal:
+            self._deal_anew({**dealer.deal, **{pile: tuple(things) for pile, things in deal.items()}})
+
+    def _deal_anew(self, deal: Mapping[str, Sequence[str]]) -> None:
+        """Play the game once more from its beginning, by another deal; DealError if it cannot have been that one."""
+        game = self.copy()
+        game._dealer = self._required_dealer().with_deal(deal)
+        game._play_anew(self._steps)
+        game._play_forced()
+        vars(self).update(vars(game))
+
+    def _play_anew(self, steps: Sequence[Step]) -> None:
+        """Begin again by the dealer's deal, and play all these steps."""
+        self.header = replace(self.header, seed="", deal=self._required_dealer().deal)
+        self._begin()
+        for step in steps:
+            refusal = self._refusal(step.seat, step.option.code, self._state)
+            if refusal is not None:
+                values: dict[str, Value] = {"number": len(self._steps) + 1, "reason": refusal.message}
+                raise DealError(
+                    "", Message("core.deal-contradicts", option=str(step), **values), self.title.text_packages
+                )
+            again, state = self._after(self._state, step)
+            self._go_on(again, state)
+
     # -- as a value --------------------------------------------------------------------------------------------------
 
     def copy(self) -> "Game":
@@ -608,6 +942,8 @@ class Game:
         game._past = self._past.copy()
         game._question = self._question
         game._closings = self._closings[:]
+        game._dealer = self._dealer
+        game._takes = self._takes[:]
         return game
 
     def __eq__(self, other: object) -> bool:
@@ -675,7 +1011,11 @@ def replay(title: AnyTitle, record: Record, content: Sequence[str | Path] = (), 
     header = record.header
     if header.rules != title.rules_version:
         raise StaleRecord(Message("core.stale-rules", recorded=header.rules, known=title.rules_version))
-    game = Game(title, header.players, header.seed, header.switches, content, watched=watched)
+    seed = header.seed if header.deal is None else None
+    try:
+        game = Game(title, header.players, seed, header.switches, content, watched=watched, deal=header.deal)
+    except DealError as error:
+        raise RecordError(header.deal_lines.get(error.pile, 0), error.message, title.text_packages) from None
     if header.content != game.header.content:
         raise StaleRecord(Message("core.stale-content", recorded=header.content, known=game.header.content))
     try:
@@ -717,6 +1057,10 @@ def _replay_entry(game: Game, number: int, entry: Entry) -> None:
     values: dict[str, Value] = {"number": number, "seat": seat_letter(entry.seat), "option": entry.option}
     try:
         game.play(game.title.codebook.code(entry.option), entry.seat)
+    except UntoldDraw as error:
+        raise RecordError(entry.line, error.message) from None
+    except DealError as error:
+        raise RecordError(entry.line, error.message, game.title.text_packages) from None
     except UnreadableOption as error:
         values["near"] = Message("core.did-you-mean", names=error.close) if error.close else ""
         raise RecordError(entry.line, Message("core.record-unreadable", **values)) from None

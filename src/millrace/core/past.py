@@ -5,7 +5,8 @@ of all of them, again and again, is kept as a number for each step.
 """
 
 from array import array
-from typing import Final
+from collections.abc import Callable
+from typing import Any, Final
 
 from millrace.core.decision import State
 
@@ -16,7 +17,11 @@ EVERY: Final = 48
 class Past:
     """The states before each step, counted from 0; grows by `append`, shrinks by `truncate`."""
 
-    def __init__(self) -> None:
+    def __init__(self, after: Callable[[Any, int, int], Any] | None = None) -> None:
+        """Nothing has happened yet; `after` works a state out from the one before, a seat and a code, in a game that
+        is dealt.
+        """
+        self._after = after
         self._kept: list[State] = []
         self._seats = array("b")
         self._codes = array("i")
@@ -65,7 +70,10 @@ class Past:
             start, state = self._last, self._last_state
         state = state.copy()
         for each in range(start, step):
-            state.apply_for(self._seats[each], self._codes[each])
+            if self._after is None:
+                state.apply_for(self._seats[each], self._codes[each])
+            else:
+                state = self._after(state, self._seats[each], self._codes[each])
         self._last, self._last_state = step, state
         return state
 
@@ -97,7 +105,7 @@ class Past:
 
     def copy(self) -> "Past":
         """A past equal to this one that grows and shrinks independently; the states are shared."""
-        past = Past()
+        past = Past(self._after)
         past._kept = self._kept[:]
         past._seats = self._seats[:]
         past._codes = self._codes[:]

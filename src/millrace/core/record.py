@@ -15,6 +15,12 @@
     A card stafford  # the card we need least
 
 What follows a `#` is a comment and survives reading and writing; remarks within the header move to its top.
+
+In place of the seed, a game from a real table has its deal: a line for each pile, the things in the order in which they
+came out, `?` for what nobody has seen. `deal: open` stands for a deal of which nothing is told yet.
+
+    deal order: B, A
+    deal hand A: stafford, brewery, ?, ?, ?, ?, ?, ?
 """
 
 import json
@@ -39,8 +45,11 @@ LONGEST_KIND: Final = 200
 """Characters of what plays a seat: `human`, the name of a bot, or where a bot is to be imported from."""
 
 _MAGIC: Final = "millrace record"
-_REQUIRED: Final = ("title", "rules", "content", "players", "seed")
-_KEYS: Final = (*_REQUIRED, "date", "switch …", "seat …")
+_REQUIRED: Final = ("title", "rules", "content", "players")
+_KEYS: Final = (*_REQUIRED, "seed", "deal", "date", "switch …", "seat …", "deal …")
+_NAMED: Final = ("switch", "seat", "deal")
+_OPEN: Final = "open"
+_SEPARATOR: Final = ", "
 _FIRST_LINE: Final = re.compile(rf"{_MAGIC} +(\S+)", re.IGNORECASE)
 _HEADER_LINE: Final = re.compile(r"([^:#]+):(?:\s+(.*))?")
 _COMMENT: Final = re.compile(r"(?:^|\s+)#")
@@ -72,10 +81,15 @@ class Header:
     content: str
     players: int
     seed: str
+    """Empty if the game was dealt."""
     switches: dict[str, str] = field(default_factory=dict)
     seats: tuple[Player, ...] = ()
     date: str = ""
     remarks: tuple[str, ...] = ()
+    deal: dict[str, tuple[str, ...]] | None = None
+    """What chance decided at a real table, in place of a seed; None if there is a seed."""
+    deal_lines: dict[str, int] = field(default_factory=dict, compare=False, repr=False)
+    """Where the piles of the deal stood in the text they were read from."""
 
     def __post_init__(self) -> None:
         if self.seats and len(self.seats) != self.players:
@@ -179,10 +193,14 @@ def _header_values(header: Header) -> dict[str, str]:
         "rules": str(header.rules),
         "content": header.content,
         "players": str(header.players),
-        "seed": header.seed,
     }
+    if header.deal is None:
+        values["seed"] = header.seed
+    elif not header.deal:
+        values["deal"] = _OPEN
     values |= {f"switch {name}": value for name, value in header.switches.items()}
     values |= {f"seat {seat_letter(seat)}": str(player) for seat, player in enumerate(header.seats)}
+    values |= {f"deal {pile}": _SEPARATOR.join(things) for pile, things in (header.deal or {}).items()}
     return values | {"date": header.date} if header.date else values
 
 
@@ -267,7 +285,7 @@ def _key(text: str) -> str:
 
 def _check_key(key: str, number: int) -> None:
     kind, _, name = key.partition(" ")
-    if key in _KEYS[:-2] or (kind in ("switch", "seat") and name):
+    if key in _KEYS[: -len(_NAMED)] or (kind in _NAMED and name):
         return
     raise RecordError(number, Message("core.record-unknown-key", name=key, near=near(key, _KEYS), known=_KEYS))
 
@@ -281,17 +299,35 @@ def _header(values: dict[str, str], places: dict[str, int], end: int, remarks: t
         if not value:
             raise RecordError(places.get(key, 0), Message("core.record-no-value", key=key))
     players = _number("players", values, places)
+    deal = _deal(values, places, end)
     return Header(
         title=values["title"],
         rules=_number("rules", values, places),
         content=values["content"],
         players=players,
-        seed=values["seed"],
+        seed=values.get("seed", ""),
         switches={key.removeprefix("switch "): value for key, value in values.items() if key.startswith("switch ")},
         seats=_seats(values, places, players),
         date=values.get("date", ""),
         remarks=remarks,
+        deal=deal,
+        deal_lines={pile: places.get(f"deal {pile}", 0) for pile in deal or ()},
     )
+
+
+def _deal(values: dict[str, str], places: dict[str, int], end: int) -> dict[str, tuple[str, ...]] | None:
+    """The deal that stands in place of the seed; None if there is a seed."""
+    keys = [key for key in values if key == "deal" or key.startswith("deal ")]
+    if not keys:
+        if "seed" not in values:
+            raise RecordError(end, Message("core.record-no-chance"))
+        return None
+    if "seed" in values:
+        raise RecordError(places.get(keys[0], 0), Message("core.deal-and-seed"))
+    if values.get("deal", _OPEN) != _OPEN:
+        raise RecordError(places.get("deal", 0), Message("core.record-deal", came=values["deal"][:60]))
+    piles = [key.removeprefix("deal ") for key in keys if key != "deal"]
+    return {pile: tuple([" ".join(name.split()) for name in values[f"deal {pile}"].split(",")]) for pile in piles}
 
 
 def _seats(values: dict[str, str], places: dict[str, int], players: int) -> tuple[Player, ...]:
@@ -346,6 +382,7 @@ def _to_data(record: Record) -> dict[str, object]:
         "content": header.content,
         "players": header.players,
         "seed": header.seed,
+        "deal": header.deal,
         "switches": header.switches,
         "seats": [{"kind": player.kind, "name": player.name} for player in header.seats],
         "date": header.date,
@@ -353,7 +390,7 @@ def _to_data(record: Record) -> dict[str, object]:
         "decisions": [_entry_data(entry) for entry in record.decisions],
         "closing": record.closing,
     }
-    return {key: value for key, value in data.items() if value}
+    return {key: value for key, value in data.items() if value or (key == "deal" and value is not None)}
 
 
 def _entry_data(entry: Entry) -> dict[str, object]:
@@ -368,7 +405,10 @@ def _entry_data(entry: Entry) -> dict[str, object]:
 def _from_data(data: object) -> Record:
     fields = _Fields(data, "")
     _check_format(fields.text("format"), 0)
-    values = {"title": fields.text("title"), "content": fields.text("content"), "seed": fields.text("seed")}
+    values = {"title": fields.text("title"), "content": fields.text("content")}
+    if "seed" in fields.names():
+        values["seed"] = fields.text("seed")
+    values |= _deal_values(fields)
     values |= {"rules": fields.number("rules"), "players": fields.number("players")}
     switches = fields.part("switches", {})
     values |= {f"switch {name}": switches.text(name) for name in switches.names()}
@@ -383,6 +423,15 @@ def _from_data(data: object) -> Record:
     closing = fields.texts("closing")
     fields.check_names()
     return Record(header, entries, closing)
+
+
+def _deal_values(fields: "_Fields") -> dict[str, str]:
+    """The deal as the text form would write it."""
+    if "deal" not in fields.names():
+        return {}
+    deal = fields.part("deal", {})
+    values = {f"deal {pile}": _SEPARATOR.join(deal.texts(pile)) for pile in deal.names()}
+    return values or {"deal": _OPEN}
 
 
 def _entry(part: "_Fields", players: int) -> Entry:

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
 from millrace.core.codebook import CodeBook
+from millrace.core.deal import AnyDealing
 from millrace.core.decision import Decision, State
 from millrace.core.errors import UnknownSwitch, WrongPlayerCount
 from millrace.core.ledger import Ledger
@@ -129,11 +130,19 @@ class Title(Generic[S, V, C]):
     """How bots play by learned weights; None if nobody has said what the features of an option are."""
     weights: Path | None = None
     """The folder in which the weights lie that come with the title, `weights.<players>.json`."""
+    deeds: tuple[str, ...] = ()
+    """The verbs of options of which it is worth telling how often somebody does them (`sell`, `loan`); each has a noun
+    `action.<verb>`."""
     taught: tuple[Mapping[str, str], ...] = ({},)
     """The switches with which deals are played, one after the other, when weights are learned."""
+    dealing: AnyDealing | None = None
+    """The piles whose order chance decides, so that a game can begin with a deal in place of a seed; None if nobody has
+    named them."""
     takers: Callable[[S], Mapping[str, Sequence[int]]] | None = None
     """(state) to the seats that have taken each card or tile of the game: many games tell what that was worth; None if
     nobody has said what is to be weighed."""
+    tutorial: Path | None = None
+    """The file of the guided opening, see `millrace.table.tutorial`; None if there is none."""
 
     @property
     def player_counts(self) -> dict[int, dict[str, str]]:

@@ -49,8 +49,14 @@ class Drawing(Generic[V, C]):
     possible now, each with the verbs of its options; None if nobody has said what they are."""
     things: Mapping[str, Thing] = field(default_factory=dict)
     """What can be touched, by kind: whoever touches it is told what it is for, if nothing can be done with it."""
+    explained_by: Mapping[str, str] = field(default_factory=dict)
+    """Kinds of pieces, and of surfaces, to the kind of thing whose text tells what they are for where nothing can be
+    touched; for a piece that is not among them, that of its surface."""
     counts_eras: bool = True
     """Whether points are counted at the end of an era, so that everybody should see what it brought."""
+    leftovers: Callable[[Any], Sequence[Mapping[str, int]]] | None = None
+    """(state of a finished game) to what each seat has left that brought it nothing, counted by name: the title's noun
+    `left.` with that name says what it is. None if nobody has said what counts as left."""
 
     def picture(self, view: V, content: C, texts: Texts) -> str:
         """The first surface of a view, its board, as a picture in SVG that needs nothing besides itself."""

@@ -450,6 +450,72 @@ class Result:
 
 
 @dataclass(frozen=True, slots=True)
+class LessonWords:
+    """A part of a sentence of a tutorial; with a rule, it leads there."""
+
+    text: str
+    rule: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class LessonPage:
+    """What a tutorial tells at once, and the things it shows with that: regions, and kinds of cards as in `touches`."""
+
+    words: tuple[LessonWords, ...]
+    things: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class SceneLesson:
+    """Where the viewer is in a tutorial: what is told, shown and wanted."""
+
+    step: int
+    """Counted from 1."""
+    steps: int
+    head: str
+    pages: tuple[LessonPage, ...]
+    """One after the other; the last one is about what is wanted."""
+    option: str = ""
+    """The option that the viewer is to choose, in notation; empty if there is none to choose now."""
+    label: str = ""
+    """The same as a sentence."""
+    confirm: bool = False
+    """Whether the last word of the turn is wanted."""
+    done: bool = False
+    """Whether all steps are done: from here on the viewer plays freely."""
+
+
+@dataclass(frozen=True, slots=True)
+class ToldThing:
+    """Something that may have come out at a real table."""
+
+    name: str
+    """What to send."""
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class SceneAsk:
+    """What came out at a real table and must be told before the game goes on."""
+
+    text: str
+    things: tuple[ToldThing, ...]
+    seat: str = ""
+    """Who has it now; empty if it lies on the table."""
+    unknown: bool = False
+    """Whether it may stay unknown."""
+
+
+@dataclass(frozen=True, slots=True)
+class ClosedHand:
+    """The cards of the viewer's hand that nobody has told at a real table; others stand for them in the scene."""
+
+    count: int
+    things: tuple[ToldThing, ...]
+    """What they may be."""
+
+
+@dataclass(frozen=True, slots=True)
 class Scene:
     """All that one viewer sees, in one language."""
 
@@ -480,6 +546,14 @@ class Scene:
     """The era that ended last, while the game goes on."""
     request: SceneRequest | None = None
     result: Result | None = None
+    lesson: SceneLesson | None = None
+    """The tutorial that the viewer is in."""
+    ask: SceneAsk | None = None
+    """What must be told at a real table before anybody decides; only for those who sit there."""
+    closed: ClosedHand | None = None
+    """What the viewer, who decides, holds closed at a real table."""
+    can_untell: bool = False
+    """Whether what was told last may be taken back."""
 
     def to_json(self) -> dict[str, Any]:
         """The scene as JSON knows it."""

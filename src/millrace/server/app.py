@@ -19,6 +19,7 @@ from millrace.server import (
     errors,
     files,
     glance,
+    hints,
     homescreen,
     keys,
     lobby,
@@ -28,20 +29,25 @@ from millrace.server import (
     notify,
     openapi,
     presence,
+    profiles,
     push,
     reach,
     reference,
     rematch,
     replay,
     reports,
+    results,
+    reviews,
     security,
     sockets,
     takeback,
     tidying,
+    tutorials,
 )
 from millrace.server.attendance import Attendance
 from millrace.server.hall import Hall, Settings
 from millrace.server.live import Hub
+from millrace.server.reviewing import Reviews
 from millrace.server.runner import Runner
 from millrace.server.scenes import Scenes
 from millrace.store.database import Database
@@ -53,8 +59,8 @@ COMPRESSED: Final = 4096
 """Bytes from which an answer is compressed: a difference seldom has so many, and would cost more than it saves."""
 
 ROUTED: Final = (
-    lobby, glance, matches, keys, takeback, deletion, sockets, replay, rematch, accounts, mail, push, chat, notify,
-    reference, reports, manual, reach, homescreen, files,
+    lobby, tutorials, glance, matches, hints, keys, takeback, deletion, sockets, replay, reviews, rematch, accounts,
+    profiles, mail, push, chat, notify, reference, reports, manual, reach, homescreen, files,
 )  # fmt: skip
 """The modules with routes, in the order in which an address is looked for."""
 
@@ -80,8 +86,8 @@ def create_app(settings: Settings) -> FastAPI:
     # What is installed last stands outermost.
     app.add_middleware(GZipMiddleware, minimum_size=COMPRESSED, compresslevel=5)
     for installed in (
-        errors, files, accounts, notify, mail, push, reports, presence, absence, clocks, tidying, security, connections,
-        openapi,
+        errors, files, accounts, notify, mail, push, reports, presence, absence, clocks, results, tidying, security,
+        connections, openapi,
     ):  # fmt: skip
         installed.install(app)
     return app
@@ -91,7 +97,8 @@ def open_hall(settings: Settings) -> Hall:
     """The hall of a server process, not yet running."""
     kept = Matches(Database.open(settings.database_url))
     scenes = Scenes(kept)
-    return Hall(settings, kept, scenes, Hub(kept, scenes), Runner(kept, settings.bots), Attendance(kept))
+    runner, reviews = Runner(kept, settings.bots), Reviews(settings.home)
+    return Hall(settings, kept, scenes, Hub(kept, scenes), runner, Attendance(kept), reviews)
 
 
 @asynccontextmanager
@@ -110,5 +117,6 @@ async def _running(app: FastAPI) -> AsyncIterator[None]:
 
 def _close(hall: Hall) -> None:
     hall.runner.stop()
+    hall.reviews.stop()
     hall.hub.join()
     hall.matches.database.close()

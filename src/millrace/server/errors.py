@@ -6,14 +6,14 @@ from fastapi import FastAPI, Request
 from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
 
-from millrace.bots.errors import UnknownBot
+from millrace.bots.errors import NothingToAdvise, UnknownBot
 from millrace.core.errors import AmbiguousOption, IllegalOption, MillraceError, UnknownTitle
 from millrace.core.refusal import Refusal
 from millrace.core.texts import Message, Texts
 from millrace.server.language import language_of
 from millrace.store.errors import BrokenLog, CameTwice, DatabaseError, NonceReused, StaleRev, UnknownMatch
 from millrace.store.log import NotNow
-from millrace.table.errors import NothingAsked, RequestOpen
+from millrace.table.errors import HintsOff, NothingAsked, RequestOpen
 
 PACKAGE: Final = "millrace.server"
 
@@ -89,6 +89,8 @@ _STATUS: Final[dict[type[MillraceError], int]] = {
     NonceReused: 422,
     CameTwice: 409,
     NothingAsked: 409,
+    NothingToAdvise: 409,
+    HintsOff: 403,
     RequestOpen: 409,
     BrokenLog: 410,
     DatabaseError: 503,

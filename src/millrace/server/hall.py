@@ -12,6 +12,7 @@ from millrace.server.attendance import Attendance
 from millrace.server.language import Language, language_of
 from millrace.server.limits import Limits
 from millrace.server.live import Hub
+from millrace.server.reviewing import Reviews
 from millrace.server.runner import Runner
 from millrace.server.scenes import Scenes
 from millrace.server.thinking import spare_cores
@@ -66,7 +67,7 @@ def no_clock(match_id: str) -> Mapping[str, Any]:
 
 @dataclass(slots=True)
 class Hall:
-    """The store, the live updates and the bots of one server process."""
+    """The store, the live updates, the bots and the reviews of one server process."""
 
     settings: Settings
     matches: Matches
@@ -74,6 +75,7 @@ class Hall:
     hub: Hub
     runner: Runner
     attendance: Attendance
+    reviews: Reviews
     clock: ClockFace = no_clock
 
 

@@ -48,6 +48,8 @@ class Limits:
     chat: Allowance = Allowance(12, 30)
     ask: Allowance = Allowance(6, 6)
     """Requests that others have to answer."""
+    hint: Allowance = Allowance(10, 20)
+    """Hints, each of which has a bot think for a few seconds."""
     mail: Allowance = Allowance(3, 0.1)
     """Letters of one account that somebody asks for: to confirm its address, or for a new password."""
     socket: Allowance = Allowance(60, 120)
@@ -77,6 +79,7 @@ class Limits:
             guess=free,
             chat=free,
             ask=free,
+            hint=free,
             mail=free,
             socket=free,
         )

@@ -26,6 +26,7 @@ from millrace.store.errors import CameTwice
 from millrace.store.log import Act
 from millrace.store.matches import GRACE_SECONDS, NewMatch
 from millrace.store.rows import MatchRow, NewKey, Nonce, row_of
+from millrace.table.match import check_people
 from millrace.table.seats import HUMAN
 
 SHORTEST_NONCE: Final = 16
@@ -72,7 +73,15 @@ class Wish(Body):
         le=GRACE[1],
         description="How long somebody must stay away before the votes of all others, two at least, let a bot play.",
     )
+    hints: bool | None = Field(
+        None, description="Whether players may ask for hints; if it is not said, they may where one person plays alone."
+    )
     seed: Seed | None = Field(None, description="Whoever chooses the seed can know what is hidden.")
+    real_table: bool = Field(
+        False,
+        description="The game is played at a real table and entered here by one key for all: what is dealt and drawn "
+        "there is asked for as it happens (`scene.ask`).",
+    )
     nonce: NonceText = Field(
         "",
         description="At least 16 random characters. Sent again, the request makes no second match but answers alike.",
@@ -115,17 +124,24 @@ def create(request: Request, hall: InHall, language: Language, wish: Wish) -> Ma
     """Begin a match. The keys are told only here: send each player the link /m/ID#TOKEN of theirs."""
     if wish.clock.kind != "none" and not wish.clock.seconds:
         raise Refused(422, "clock-without-time")
+    players = [Player(seat.kind, seat.name) for seat in checked_seats(wish.seats)]
+    if wish.real_table:
+        check_people(players)
+        if wish.seed is not None:
+            raise Refused(422, "seed-at-real-table")
     setup = NewMatch(
         title=wish.title,
-        players=[Player(seat.kind, seat.name) for seat in checked_seats(wish.seats)],
+        players=players,
         switches=wish.switches,
         seed=None if wish.seed is None else str(wish.seed),
         language=wish.language or language,
-        hot_seat=wish.hot_seat,
+        hot_seat=wish.hot_seat or wish.real_table,
+        deal={} if wish.real_table else None,
         public=wish.public,
         clock_kind=wish.clock.kind,
         clock_seconds=wish.clock.seconds,
         grace_seconds=wish.grace_seconds,
+        hints=wish.hints,
     )
     return begin(hall, setup, wish.nonce, wish.model_dump_json(), account=_account(request))
 

@@ -37,8 +37,9 @@ from millrace.server.hall import Hall, InHall, Language
 from millrace.server.live import Viewpoint
 from millrace.server.lookalikes import alike, names_at
 from millrace.server.seats import Access, MatchAccess, seat_named
-from millrace.store.log import CONFIRM, PLAY, RESTART, SEAT, UNDO, Act
+from millrace.store.log import CONFIRM, HIDE, PLAY, RESTART, SEAT, SHOW, TELL, UNDO, UNTELL, Act
 from millrace.store.rows import MatchRow
+from millrace.table.explaining import explanation
 from millrace.table.match import Match
 from millrace.table.scene import scene_of
 from millrace.table.seats import HUMAN
@@ -70,6 +71,15 @@ class Play(TurnRequest):
     """A decision."""
 
     option: str = Field(max_length=200, examples=["build cotton-mill leek.1"])
+    free: bool = Field(
+        False, description="Whether a tutorial is left with it: otherwise only what the tutorial wants is played."
+    )
+
+
+class Tell(TurnRequest):
+    """What came out at a real table."""
+
+    name: str = Field(max_length=60, examples=["stafford"], description="As `scene.ask` or `scene.closed` name it.")
 
 
 class StandIn(Body):
@@ -125,8 +135,10 @@ def facts(hall: Hall, access: Access, row: MatchRow, rev: int) -> dict[str, Any]
         "public": row.public,
         "hot_seat": row.hot_seat,
         "seeded": row.seeded,
+        "real_table": row.deal is not None,
         "clock": dict(hall.clock(row.id)),
         "grace_seconds": row.grace_seconds,
+        "hints": row.hints_allowed,
         "over": row.over,
     }
 
@@ -161,6 +173,29 @@ def why(
     if refusal is None:
         return {"text": "", "rules": []}
     return refusal_answer(refusal, game.title.text_packages, access.match.title, language)
+
+
+@router.get("/{match_id}/what")
+def what(
+    hall: InHall,
+    access: MatchAccess,
+    language: Language,
+    surface: Annotated[str, Query(max_length=40)],
+    thing: Annotated[str, Query(max_length=80)] = "",
+    seat: str = "",
+) -> dict[str, Any]:
+    """What something on the table is: its name, sentences about it, and the rules that say what it is for.
+
+    A thing is a region or a piece of the scene, named by its id with the id of its surface; without a thing it is the
+    surface itself.
+    """
+    viewer = access.viewer(seat)
+    with hall.matches.table(access.match.id) as table:
+        found = explanation(table.match, viewer, language, surface, thing)
+    if found is None:
+        raise Refused(404, "no-such-thing", thing=thing or surface)
+    rules = rule_texts(access.match.title, found.rules, language)
+    return {"name": found.name, "sentences": list(found.sentences), "rules": rules}
 
 
 def thing_word(id: str) -> str:
@@ -305,7 +340,17 @@ def play(hall: InHall, access: MatchAccess, language: Language, body: Play) -> R
 
     The option is named by its text, as the scene's options have it; an unambiguous beginning will do.
     """
+    if not body.free:
+        check_lesson(hall, access, body)
     return _act(hall, access, language, body, PLAY, body.option)
+
+
+def check_lesson(hall: Hall, access: Access, body: Play) -> None:
+    """Refuse what a tutorial does not want; a decision on an older rev is answered as ever."""
+    seat = access.player(body.seat)
+    with hall.matches.table(access.match.id, access.match) as table:
+        if table.row.rev_for(seat) == body.rev:
+            table.match.check_lesson(body.option, seat)
 
 
 @router.post("/{match_id}/undo", responses={200: {"model": SceneAnswer}})
@@ -327,6 +372,30 @@ def restart(hall: InHall, access: MatchAccess, language: Language, body: TurnReq
 def confirm(hall: InHall, access: MatchAccess, language: Language, body: TurnRequest) -> Response:
     """Let the turn stand: carry out the decision that waits for it. Of several who are asked at once, be ready."""
     return _act(hall, access, language, body, CONFIRM)
+
+
+@router.post("/{match_id}/tell", responses={200: {"model": SceneAnswer}})
+def tell(hall: InHall, access: MatchAccess, language: Language, body: Tell) -> Response:
+    """Say what came out at a real table: what `scene.ask` asks for; `?` for a card that nobody shows."""
+    return _act(hall, access, language, body, TELL, body.name)
+
+
+@router.post("/{match_id}/untell", responses={200: {"model": SceneAnswer}})
+def untell(hall: InHall, access: MatchAccess, language: Language, body: TurnRequest) -> Response:
+    """Take back what was said last about what came out, unless somebody has decided something since."""
+    return _act(hall, access, language, body, UNTELL)
+
+
+@router.post("/{match_id}/show", responses={200: {"model": SceneAnswer}})
+def show(hall: InHall, access: MatchAccess, language: Language, body: Tell) -> Response:
+    """Name a card that the seat holds closed at a real table and is about to play."""
+    return _act(hall, access, language, body, SHOW, body.name)
+
+
+@router.post("/{match_id}/hide", responses={200: {"model": SceneAnswer}})
+def hide(hall: InHall, access: MatchAccess, language: Language, body: Tell) -> Response:
+    """Take back that the seat holds a card: it is closed again."""
+    return _act(hall, access, language, body, HIDE, body.name)
 
 
 def _act(hall: Hall, access: Access, language: str, body: TurnRequest, kind: str, option: str = "") -> Response:

@@ -37,6 +37,7 @@ def texts_of(title: AnyTitle, language: str) -> Texts:
 def titles(language: Language) -> list[dict[str, Any]]:
     """The games that can be played, with player counts, switches, and how well their components are known.
 
+    `tutorial` says whether there is a guided opening.
     `minutes` is about how long a game among people takes, from so many to so many. `provenance` counts all figures of a
     title by their source, `known` says the same in a sentence, and `printed` how many of a hundred are those of the
     printed game.
@@ -86,6 +87,7 @@ def _title(title: AnyTitle, language: str) -> dict[str, Any]:
         "tagline": texts.render(Message(f"{title.id}.tagline")),
         "players": list(title.player_counts),
         "minutes": list(title.minutes),
+        "tutorial": title.tutorial is not None,
         "needs": {str(count): switches for count, switches in title.player_counts.items() if switches},
         "switches": [_switch(switch, texts) for switch in title.ledger().switches.values()],
         "presets": _presets(title.ledger(), texts),

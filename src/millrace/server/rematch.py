@@ -88,7 +88,9 @@ def _setup(row: MatchRow) -> NewMatch:
         clock_kind=row.clock_kind,
         clock_seconds=row.clock_seconds,
         grace_seconds=row.grace_seconds,
+        hints=row.hints,
         parent=row.id,
+        deal=None if row.deal is None else {},
     )
 
 

@@ -41,6 +41,7 @@ class Branch(Body):
     """From where to play on."""
 
     at: Count = Field(description="How many decisions of the match are kept.")
+    option: str = Field("", max_length=200, description="What is decided there instead of what was; nothing waits.")
     nonce: NonceText = ""
 
 
@@ -139,13 +140,23 @@ def branch(hall: InHall, access: MatchAccess, language: Language, body: Branch) 
         last = table.match.standing
         if body.at > last:
             raise Refused(404, "no-position", came=body.at, last=last)
-        kept = _cut(table.match, body.at)
+        kept = _cut(table.match, body.at, body.option)
     row = access.match
     players = [Player(seating.HUMAN, player["name"]) for player in row.seats]
+    # Whoever plays on from somewhere tries things out: nobody else is there whom hints could bother.
     setup = NewMatch(
-        row.title, players, row.switches, row.seed, language, hot_seat=True, parent=row.id, parent_at=body.at
+        row.title,
+        players,
+        row.switches,
+        row.seed,
+        language,
+        hot_seat=True,
+        hints=True,
+        parent=row.id,
+        parent_at=body.at,
+        deal=kept.game.header.deal,
     )
-    return begin(hall, setup, body.nonce, dump(["branch", row.id, body.at]), moves(kept))
+    return begin(hall, setup, body.nonce, dump(["branch", row.id, body.at, body.option]), moves(kept))
 
 
 @router.post("/records")
@@ -158,7 +169,10 @@ def import_record(request: Request, hall: InHall, language: Language, body: Impo
     match = Match.resume(replace(record, header=replace(record.header, remarks=()), closing=()))
     header = match.game.header
     players = _named_apart(header.seats or [Player()] * header.players)
-    setup = NewMatch(header.title, players, header.switches, header.seed, language, hot_seat=True, public=body.public)
+    setup = NewMatch(
+        header.title, players, header.switches, header.seed, language, hot_seat=True, public=body.public,
+        deal=header.deal,
+    )  # fmt: skip
     return begin(hall, setup, body.nonce, dump(["record", body.text, body.public]), moves(match))
 
 
@@ -174,20 +188,28 @@ def public_record(match: Match, over: bool) -> Record:
     decisions: tuple[Entry, ...] = record.decisions[: min(match.standing, match.game.known_to_all)]
     header = record.header
     if not over:
-        header = replace(header, seed=WITHHELD, remarks=(*header.remarks, WITHHELD_REMARK))
-    return Record(header, decisions, record.closing)
+        header = replace(header, seed=WITHHELD, deal=None, remarks=(*header.remarks, WITHHELD_REMARK))
+    return Record(header, decisions, (*record.closing, *match.hint_remarks))
 
 
 def _record(hall: Hall, access: Access) -> Record:
     with hall.matches.table(access.match.id) as table:
-        return public_record(table.match, table.match.game.is_over)
+        game = table.match.game
+        # Whoever enters a game from a real table has told all that is in its deal.
+        is_theirs = game.is_dealt and len(access.seats) == access.match.players
+        return public_record(table.match, game.is_over or is_theirs)
 
 
 def _file(text: str, kind: str, name: str) -> Response:
     return Response(text, media_type=kind, headers={"Content-Disposition": f'attachment; filename="{name}"'})
 
 
-def _cut(match: Match, at: int) -> Match:
-    """The match as it was after so many decisions."""
+def _cut(match: Match, at: int, option: str = "") -> Match:
+    """The match as it was after so many decisions, gone on by another option than the one that was chosen there."""
     record = match.game.record
-    return Match.resume(Record(record.header, record.decisions[:at]))
+    decisions = record.decisions[:at]
+    if option:
+        if at == len(record.decisions):
+            raise Refused(404, "no-position", came=at, last=at - 1)
+        decisions = (*decisions, Entry(record.decisions[at].seat, option))
+    return Match.resume(Record(record.header, decisions))

@@ -99,9 +99,12 @@ class Runner:
     def _move(self, match_id: str) -> None:
         with self._matches.table(match_id) as table:
             match, rev, seat = table.match, table.rev, table.match.actor
-            if seat < 0 or match.human(seat):
+            if seat < 0 or not match.plays_itself(seat):
                 return
-            asked, book = question(match.game, seat, match.players[seat].kind), match.game.title.codebook
-        # Thinking takes its time: meanwhile others may use the match.
-        option = book[thinkers(self._count).choose(asked)]
-        self._matches.act(match_id, rev, [Act(MOVE, seat, option.text)])
+            option, book = match.scripted(seat), match.game.title.codebook
+            asked = None if option else question(match.game, seat, match.players[seat].kind)
+        if asked is not None:
+            # Thinking takes its time: meanwhile others may use the match.
+            option = book[thinkers(self._count).choose(asked)]
+        if option is not None:
+            self._matches.act(match_id, rev, [Act(MOVE, seat, option.text)])

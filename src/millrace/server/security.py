@@ -328,10 +328,11 @@ def cookie_value(headers: Headers, name: str) -> str:
 
 # -- how often ---------------------------------------------------------------------------------------------------------
 
-_CREATES: Final = re.compile(r"/api/(matches|records|matches/[^/]+/(branch|rematch))/?")
+_CREATES: Final = re.compile(r"/api/(matches|records|tutorials/[^/]+|matches/[^/]+/(branch|rematch))/?")
 _LOGINS: Final = re.compile(r"/api/(accounts|session|password/(forgotten|reset))/?")
 _CHATS: Final = re.compile(r"/api/matches/[^/]+/chat/?")
 _ASKS: Final = re.compile(r"/api/matches/[^/]+/takeback/?")
+_HINTS: Final = re.compile(r"/api/matches/[^/]+/hint/?")
 
 
 class Pace:
@@ -372,6 +373,8 @@ class Pace:
             return "chat", self.limits.chat
         if _ASKS.fullmatch(path):
             return "ask", self.limits.ask
+        if _HINTS.fullmatch(path):
+            return "hint", self.limits.hint
         return "write", self.limits.write
 
     def _owners(self, scope: Scope, kind: str) -> Iterable[tuple[str, ...]]:

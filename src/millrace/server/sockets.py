@@ -29,6 +29,8 @@ REFUSED: Final = 4000
 """Added to the HTTP status that a refused socket would have had, this is the code it is closed with."""
 TALKED: Final = 1008
 STILL_THERE: Final = Push('{"ping":1}')
+GONE: Final = (WebSocketDisconnect, OSError, RuntimeError)
+"""What is raised to who speaks to a client that has gone: in the handshake, later, and after a close."""
 
 router = APIRouter()
 
@@ -42,6 +44,12 @@ async def watch(
     stream: Annotated[str, Query(max_length=LONGEST_STREAM)] = "",
 ) -> None:
     """Push every change of a match to somebody who may see it."""
+    with suppress(*GONE):
+        await _serve(socket, match_id, seat, since, stream)
+
+
+async def _serve(socket: WebSocket, match_id: str, seat: str, since: int, stream: str) -> None:
+    """Push what comes to a client until one side has had enough."""
     offered = socket.scope.get("subprotocols", [])
     protocol = PROTOCOL if PROTOCOL in offered else None
     try:
@@ -68,8 +76,6 @@ async def watch(
         await _push(socket, subscriber)
     except MillraceError as error:
         await socket.close(REFUSED + status_of(error))
-    except (WebSocketDisconnect, RuntimeError):
-        pass  # the client has gone
     finally:
         hall.hub.unsubscribe(subscriber)
         if is_noted:

@@ -30,6 +30,15 @@ AGREE: Final = "agree"
 """Somebody agrees to that; the option is for which seats. With the last yes the match goes back."""
 REFUSE: Final = "refuse"
 """Somebody refuses that, or takes the own request back."""
+HINT: Final = "hint"
+"""Somebody asks for a hint. Nothing is done, but the log tells everybody."""
+TELL: Final = "tell"
+"""Somebody says what came out at a real table; the option is its name."""
+UNTELL: Final = "untell"
+SHOW: Final = "show"
+"""A card that the seat holds closed is named; the option is its name."""
+HIDE: Final = "hide"
+"""It is unknown again."""
 TURN: Final = "turn"
 """A turn ended in which its seat had no choice. Nothing is done: it happened with the entry before. The option is what
 would have ended it otherwise, `confirm` or `move`, so that nobody can tell how much choice there was."""
@@ -87,8 +96,14 @@ def _done(match: Match, entry: Act) -> Act:
         kind, _, name = entry.option.partition(" ")
         match.reseat(entry.seat, Player(kind, name))
         return entry
+    if entry.kind == HINT:
+        match.ask_hint(entry.seat)
+        return entry
     if entry.kind in (ASK_BACK, AGREE, REFUSE):
         _settle(match, entry)
+        return entry
+    if entry.kind in (TELL, UNTELL, SHOW, HIDE):
+        _tell(match, entry)
         return entry
     check_turn(match, entry)
     if entry.kind == PLAY:
@@ -101,6 +116,18 @@ def _done(match: Match, entry: Act) -> Act:
     else:
         {CONFIRM: match.confirm, UNDO: match.undo, RESTART: match.restart}[entry.kind](entry.seat)
     return entry
+
+
+def _tell(match: Match, entry: Act) -> None:
+    """Do what an entry says about what came out at a real table."""
+    if entry.kind == TELL:
+        match.tell(entry.option)
+    elif entry.kind == UNTELL:
+        match.untell()
+    elif entry.kind == SHOW:
+        match.show(entry.seat, entry.option)
+    else:
+        match.hide(entry.seat, entry.option)
 
 
 def _settle(match: Match, entry: Act) -> None:

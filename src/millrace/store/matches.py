@@ -25,7 +25,7 @@ from millrace.core.record import Player
 from millrace.store import schema
 from millrace.store.database import Database, now
 from millrace.store.errors import CameTwice, DatabaseAway, NonceReused, StaleRev, UnknownMatch
-from millrace.store.log import APART, READINESS, Act, carry_on, carry_out, turns_ended
+from millrace.store.log import APART, HINT, READINESS, Act, carry_on, carry_out, turns_ended
 from millrace.store.rows import (
     KeyRow,
     MatchRow,
@@ -77,8 +77,12 @@ class NewMatch:
     clock_kind: str = "none"
     clock_seconds: int = 0
     grace_seconds: int = GRACE_SECONDS
+    hints: bool | None = None
+    """Whether anybody may ask for hints; None: if somebody plays alone."""
     parent: str | None = None
     parent_at: int | None = None
+    deal: Mapping[str, Sequence[str]] | None = None
+    """For a match from a real table, in place of a seed: what is told so far."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -297,7 +301,8 @@ class Matches:
         for player in setup.players:
             seating.check(player.kind)
         title = games.title(setup.title)
-        game = Game(title, len(setup.players), setup.seed, setup.switches)
+        seed = setup.seed if setup.deal is None else None
+        game = Game(title, len(setup.players), seed, setup.switches, deal=setup.deal)
         made = now()
         seated = [{"kind": player.kind, "name": player.name} for player in setup.players]
         row = MatchRow(
@@ -307,7 +312,8 @@ class Matches:
             content=game.header.content,
             players=game.players,
             seed=game.header.seed,
-            seeded=setup.seed is not None,
+            deal=game.header.deal,
+            seeded=setup.deal is None and setup.seed is not None,
             switches=game.switches,
             seated=seated,
             language=setup.language,
@@ -316,6 +322,7 @@ class Matches:
             clock_kind=setup.clock_kind,
             clock_seconds=setup.clock_seconds,
             grace_seconds=setup.grace_seconds,
+            hints=setup.hints,
             parent=setup.parent,
             parent_at=setup.parent_at,
             made=made,
@@ -386,15 +393,17 @@ class Matches:
         raise late
 
     def _is_known(self, table: HeldMatch, seat: int, rev: int) -> bool:
-        """Whether a seat that knows a rev knows all that its decision may rest on."""
+        """Whether a seat that knows a rev knows all that its decision may rest on: that somebody asked for a hint
+        changes nothing, and while several are asked at once, nor does it that others have become ready.
+        """
         gone_on = table.row.rev_for(seat) - rev
-        if gone_on <= 0 or not table.match.game.asks_several:
+        if gone_on <= 0:
             return gone_on == 0
-        entries = schema.entries
-        wanted = select(entries.c.seat, entries.c.noticed).where(_noticed_by(table.row.id, seat))
+        entries, several = schema.entries, table.match.game.asks_several
+        wanted = select(entries.c.kind, entries.c.seat, entries.c.noticed).where(_noticed_by(table.row.id, seat))
         with self.database.read() as connection:
             since = connection.execute(wanted.order_by(entries.c.rev.desc()).limit(gone_on)).all()
-        return all(row.seat != seat and row.noticed == READINESS for row in since)
+        return all(row.kind == HINT or (several and row.seat != seat and row.noticed == READINESS) for row in since)
 
     def act_now(
         self, match_id: str, decide: Callable[[Match], Act], key_id: int = 0, nonce: Nonce | None = None

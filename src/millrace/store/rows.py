@@ -33,6 +33,8 @@ class MatchRow:
     content: str
     players: int
     seed: str
+    deal: Mapping[str, Sequence[str]] | None
+    """What a match from a real table began with; None if the seed decides."""
     seeded: bool
     switches: Mapping[str, str]
     seated: Sequence[Mapping[str, str]]
@@ -42,6 +44,8 @@ class MatchRow:
     clock_kind: str
     clock_seconds: int
     grace_seconds: int
+    hints: bool | None
+    """Whether whoever began it allowed hints; None if that was not said."""
     parent: str | None
     parent_at: int | None
     made: int
@@ -58,6 +62,11 @@ class MatchRow:
     def people(self) -> tuple[int, ...]:
         """The seats that belong to people, be it that a bot plays there for them now."""
         return tuple([seat for seat, player in enumerate(self.seated) if player["kind"] == HUMAN])
+
+    @property
+    def hints_allowed(self) -> bool:
+        """Whether anybody may ask for hints, as `Match.hints_allowed` says."""
+        return len(self.people) <= 1 if self.hints is None else self.hints
 
     def rev_for(self, viewer: int) -> int:
         """The rev as a seat, or SPECTATOR, counts it: so many changes of the match it could notice."""
@@ -158,7 +167,8 @@ def _begun(row: MatchRow) -> Match:
     title = games.title(row.title)
     if title.rules_version != row.rules:
         raise StaleRecord(Message("core.stale-rules", recorded=row.rules, known=title.rules_version))
-    game = Game(title, row.players, row.seed, row.switches)
+    seed = row.seed if row.deal is None else None
+    game = Game(title, row.players, seed, row.switches, deal=row.deal)
     if game.header.content != row.content:
         raise StaleRecord(Message("core.stale-content", recorded=row.content, known=game.header.content))
     return fresh_match(game, row)
@@ -168,7 +178,7 @@ def fresh_match(game: Game, row: MatchRow) -> Match:
     """A match that begins with those who sit down first."""
     day = datetime.fromtimestamp(row.made / 1000, UTC).date().isoformat()
     game.header = replace(game.header, date=day)
-    return Match(game, [Player(**player) for player in row.seated], row.language)
+    return Match(game, [Player(**player) for player in row.seated], row.language, hints=row.hints)
 
 
 def _snapshot(connection: Connection, row: MatchRow, rev: int) -> tuple[Match | None, int]:
@@ -209,7 +219,7 @@ def with_standing(row: MatchRow, match: Match) -> MatchRow:
         row,
         seats=[{"kind": player.kind, "name": player.name} for player in match.players],
         waiting="".join(seat_letter(seat) for seat in match.game.waiting),
-        bot_due=match.actor >= 0 and not match.human(match.actor),
+        bot_due=match.actor >= 0 and match.plays_itself(match.actor) and match.game.next_ask is None,
         over=match.game.is_over,
     )
 

@@ -49,6 +49,7 @@ matches: Final = Table(
     Column("content", String(64), nullable=False),
     Column("players", Integer, nullable=False),
     Column("seed", Text, nullable=False),
+    Column("deal", JSON),  # {pile: [name]} as far as it was told then; nothing if the seed decides
     Column("seeded", Boolean, nullable=False),  # somebody chose the seed, and may know what it brings
     Column("switches", JSON, nullable=False),
     Column("seated", JSON, nullable=False),  # [{"kind", "name"}] at the beginning
@@ -58,6 +59,7 @@ matches: Final = Table(
     Column("clock_kind", String(8), nullable=False),
     Column("clock_seconds", Integer, nullable=False),
     Column("grace_seconds", Integer, nullable=False, server_default="86400"),  # before a vote against somebody counts
+    Column("hints", Boolean),  # whether anybody may ask for them; nothing if whoever began it has not said
     Column("parent", String(24)),  # the match this one branched from
     Column("parent_at", Integer),
     Column("made", BigInteger, nullable=False),
@@ -196,6 +198,7 @@ accounts: Final = Table(
     Column("mail_secret", String(64)),  # what links in letters are signed with; another one for every address
     Column("mail_confirmed", Boolean, nullable=False, server_default=false()),
     Column("mail_turns", Boolean, nullable=False, server_default=false()),  # letters about turns are wanted
+    Column("shows_results", Boolean, nullable=False, server_default=false()),  # and has them counted
     UniqueConstraint("folded"),
 )
 
@@ -208,6 +211,21 @@ sessions: Final = Table(
     Column("until", BigInteger, nullable=False),
     Index("ix_sessions_account_id", "account_id"),
     Index("ix_sessions_until", "until"),
+)
+
+results: Final = Table(
+    "results",
+    metadata,
+    # No foreign key: what somebody reached stays when the match is thrown away.
+    Column("match_id", String(24), primary_key=True),
+    Column("account_id", ForeignKey("accounts.id", ondelete="CASCADE"), primary_key=True),
+    Column("title", String(64), nullable=False),
+    Column("players", Integer, nullable=False),
+    Column("place", Integer, nullable=False),  # from 1, among all at the table; who ties shares the better one
+    Column("score", Integer, nullable=False),
+    Column("ended", BigInteger, nullable=False),
+    Index("ix_results_account_id", "account_id"),
+    Index("ix_results_title_ended", "title", "ended"),
 )
 
 webhooks: Final = Table(

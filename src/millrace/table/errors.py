@@ -1,7 +1,7 @@
 """What goes wrong at a table: seats that cannot be filled, turns that stand, saves that cannot be used."""
 
 from millrace.core.errors import MillraceError, near
-from millrace.core.texts import Message
+from millrace.core.texts import Message, Value
 
 PACKAGE = "millrace.table"
 
@@ -72,3 +72,40 @@ class NothingAsked(TableError):
 
 class SaveError(TableError):
     """A save cannot be written or read; the message says which file and why."""
+
+
+class HintsOff(TableError):
+    """Nobody may ask for hints in this match."""
+
+    def __init__(self) -> None:
+        super().__init__(Message("table.hint.off"))
+
+
+class HintTooLate(TableError):
+    """The turn waits for its last word: there is nothing left to advise unless it is taken back."""
+
+    def __init__(self) -> None:
+        super().__init__(Message("table.hint.too-late"))
+
+
+class UnknownThing(TableError):
+    """What was typed is nothing that can have come out."""
+
+    def __init__(self, came: str, meant: Message | str, known: tuple[str, ...]) -> None:
+        more: tuple[Value, ...] = (Message("core.more", count=len(known) - 12),) if len(known) > 13 else known[12:]
+        shown: tuple[Value, ...] = (*known[:12], *more)
+        super().__init__(Message("table.tell.unknown", came=came[:60], near=meant, known=shown))
+
+
+class AmbiguousThing(TableError):
+    """What was typed may be several things that can have come out."""
+
+    def __init__(self, came: str, candidates: tuple[str, ...]) -> None:
+        super().__init__(Message("table.tell.ambiguous", came=came[:60], candidates=candidates))
+
+
+class BotsAtRealTable(TableError):
+    """A bot cannot take part in a game that is entered from a real table: it has no hands to draw with."""
+
+    def __init__(self) -> None:
+        super().__init__(Message("table.tell.no-bots"))

@@ -147,7 +147,6 @@ class Log:
 
         What is told ahead of all decisions stays, and is told with the first of them.
         """
-        self.back = step
         if step == 0:
             self._opening = (*self._opening, message)
         elif step <= len(self):
@@ -193,6 +192,11 @@ class Log:
         for viewpoint in [each for each, (at, _) in self.era_points.items() if at > steps]:
             del self.era_points[viewpoint]
         self._tell_anew(steps)
+
+    def tell_anew(self) -> None:
+        """Forget how everything was told: something else may have come out."""
+        self._tell_anew(0)
+        self.era_points.clear()
 
     def _tell_anew(self, step: int) -> None:
         """Forget how turns were told that have not ended before a decision."""

@@ -29,6 +29,9 @@ from millrace.core.rng import Generator
 from millrace.table import seats as seating
 from millrace.table.consent import NOBODY, TakeBackRequest, TakenBack, WayBack
 from millrace.table.errors import (
+    BotsAtRealTable,
+    HintsOff,
+    HintTooLate,
     MatchOver,
     NothingAsked,
     NothingToConfirm,
@@ -37,7 +40,9 @@ from millrace.table.errors import (
     TableError,
     TurnStands,
 )
+from millrace.table.hints import AskedHint
 from millrace.table.log import Log, LogEntry
+from millrace.table.tutorial import Lesson, TutorialWants, tutorial_of
 
 _LANGUAGE = "table language: "
 _CONTENT = "table content: "
@@ -48,7 +53,12 @@ _PENDING_REMARK = re.compile(f"{_PENDING_OF}([A-Z]): (.+)")
 _REQUEST = "table request: "
 _TAKEN_BACK = "table taken back: "
 _STAND_INS = "table stand-ins: "
+_HINTS = "table hints: "
+_HINT = "table hint: "
 _FINISHED = "table finished"
+
+_ALLOWED = {True: "allowed", False: "not allowed"}
+"""How a record notes whether hints are allowed."""
 
 
 class Match:
@@ -61,8 +71,11 @@ class Match:
         language: str = languages.FALLBACK,
         content: Sequence[Path] = (),
         keep: Callable[[Record], None] | None = None,
+        hints: bool | None = None,
     ) -> None:
         """Seat the players. `keep` is called with the record after every change, tentative or not.
+
+        `hints` says whether anybody may ask for them; if nobody has decided that, a person who plays alone may.
 
         A bot that is not known here may sit in a match that is only looked at; it is missed when it should move.
         """
@@ -72,11 +85,16 @@ class Match:
         self._owned: frozenset[int] = frozenset()
         self.language = language
         self.content = tuple(content)
+        tutorial = tutorial_of(game.title)
+        self._tutorial = tutorial if tutorial and not content and tutorial.is_dealt(game) else None
         self.keep = keep
         # What waits for `confirm`, by the seat that decided it; of several only while they are asked at once.
         self._courses: dict[int, Course] = {}
         self.request: TakeBackRequest | None = None
         self.taken_back: tuple[TakenBack, ...] = ()
+        self._hints = hints
+        self.asked_hints: tuple[AskedHint, ...] = ()
+        """Who asked for a hint so far, and when."""
         self.log = Log(game)
         # Up to where the game stands. What was played for somebody at the start of a turn belongs to that turn.
         fresh = all(step.forced for step in game.steps)
@@ -94,12 +112,17 @@ class Match:
         switches: Mapping[str, str] | None = None,
         content: Sequence[Path] = (),
         language: str = languages.FALLBACK,
+        hints: bool | None = None,
+        deal: Mapping[str, Sequence[str]] | None = None,
     ) -> "Match":
-        """A new match of a title."""
-        game = Game(games.title(title), players, seed, switches, content, watched=True)
+        """A new match of a title, from a real table if there is a `deal`; for `hints` see above."""
+        game = Game(games.title(title), players, seed, switches, content, watched=True, deal=deal)
         for player in seated:
             seating.check(player.kind)
-        return Match(game, seated, language, content)
+        if deal is not None:
+            seated = seated or [Player()] * players
+            check_people(seated)
+        return Match(game, seated, language, content, hints=hints)
 
     @staticmethod
     def resume(record: Record, content: Sequence[Path] = ()) -> "Match":
@@ -110,11 +133,13 @@ class Match:
         game = replay_game(title, record, files, watched=True)
         game.header = replace(game.header, remarks=notes.remarks)
         game.closing = notes.closing
-        match = Match(game, record.header.seats, notes.language, files)
+        match = Match(game, record.header.seats, notes.language, files, hints=notes.hints)
         match._confirmed = max(0, len(game.steps) - notes.unconfirmed)
         match._owned = frozenset([seat for seat in notes.stand_ins if seat < game.players])
         for event in notes.taken_back:
             match._note(event)
+        for hint in notes.asked_hints:
+            match._note_hint(hint)
         for seat, option in notes.pending.items():
             match._take_up(option, seat if 0 <= seat < game.players else match.actor)
         if notes.request is not None and match._can_be_asked(notes.request):
@@ -163,6 +188,8 @@ class Match:
         """
         players = (*self.players[:seat], player, *self.players[seat + 1 :])
         seating.players_for(players, self.game.players)
+        if self.game.is_dealt and self.human(seat):
+            check_people([player])
         if self.human(seat):
             self._owned |= {seat}
         if player.kind != self.players[seat].kind and seat in self.game.waiting and self.can_take_back(seat):
@@ -256,8 +283,8 @@ class Match:
         return self._stand(seat)
 
     def bot_move(self) -> tuple[LogEntry, ...]:
-        """Let the bot whose turn it is decide once; it sees what its seat may know."""
-        return self.move(bot_choice(self.game, self.actor, self._mind(self.actor)))
+        """Let the bot whose turn it is decide once: it sees what its seat may know. In a tutorial it plays a script."""
+        return self.move(self.scripted(self.actor) or bot_choice(self.game, self.actor, self._mind(self.actor)))
 
     def _mind(self, seat: int) -> bots.Bot:
         if seat not in self._minds:
@@ -289,6 +316,66 @@ class Match:
     def _last_closing(self) -> int:
         """How many steps there were when a turn ended last, others had to decide, or something became known."""
         return max(self.game.closings(), default=0)
+
+    # -- in a tutorial -------------------------------------------------------------------------------------------------
+
+    @property
+    def lesson(self) -> Lesson | None:
+        """How far the match has come in the tutorial that it began as; None if it is in none, or has left it."""
+        if self._tutorial is None or self.game.is_over or not self.human(self._tutorial.seat):
+            return None
+        return self._tutorial.lesson(self.game.steps)
+
+    def scripted(self, seat: int) -> Option | None:
+        """What a tutorial says that is played for a seat now without asking anybody."""
+        lesson = self.lesson
+        option = "" if lesson is None else lesson.move(seat)
+        return self.game.title.codebook[self.game.title.codebook.code(option)] if option else None
+
+    def plays_itself(self, seat: int) -> bool:
+        """Whether nobody is waited for in a seat: a bot sits there, or a tutorial plays for whoever does."""
+        return not self.human(seat) or self.scripted(seat) is not None
+
+    def check_lesson(self, option: Option | str | int, seat: int) -> None:
+        """TutorialWants if an option is possible, but not what the tutorial asks a seat for."""
+        lesson = self.lesson
+        if lesson is None or lesson.is_done or seat != lesson.tutorial.seat or seat not in self.game.waiting:
+            return
+        codes = self.game.options_for(seat).codes
+        found = self.game.title.codebook.find(option, codes)
+        if found.code in codes and found.text != lesson.wanted:
+            raise TutorialWants(lesson, self.game)
+
+    # -- what came out at a real table --------------------------------------------------------------------------------
+
+    def tell(self, name: str) -> tuple[LogEntry, ...]:
+        """Tell what came out; answer what happened then without a choice."""
+        self.game.tell(name)
+        return self._told()
+
+    def untell(self) -> None:
+        """Take back what was told of the last thing that came out."""
+        self.game.untell()
+        self._told()
+
+    def show(self, seat: int, name: str) -> tuple[LogEntry, ...]:
+        """Tell a card that a seat holds closed and is about to play."""
+        self.game.show(seat, name)
+        return self._told()
+
+    def hide(self, seat: int, name: str) -> None:
+        """Take back that a seat holds a card."""
+        self.game.hide(seat, name)
+        self._told()
+
+    def _told(self) -> tuple[LogEntry, ...]:
+        """Go on by what was told: what was told of the table before is told anew."""
+        self._courses.clear()
+        self._confirmed = min(max(self._confirmed, self._last_closing()), len(self.game.steps))
+        entries = self.log.follow()
+        self.log.tell_anew()
+        self._changed()
+        return entries
 
     # -- backwards -----------------------------------------------------------------------------------------------------
 
@@ -433,6 +520,7 @@ class Match:
         self.game.rewind(request.to, past_barrier=True)
         self.log.follow()
         self.taken_back = tuple([earlier for earlier in self.taken_back if earlier.to <= request.to])
+        self.asked_hints = tuple([hint for hint in self.asked_hints if hint.at <= request.to])
         self._note(event)
         self._courses.clear()
         self.request = None
@@ -442,7 +530,48 @@ class Match:
         """Let the log tell that the match went back."""
         if event.to <= len(self.game.steps):
             self.taken_back = (*self.taken_back, event)
+            self.log.back = event.to
             self.log.remark(event.to, event.message)
+
+    # -- hints ---------------------------------------------------------------------------------------------------------
+
+    @property
+    def hints_allowed(self) -> bool:
+        """Whether anybody may ask for hints: as whoever began the match wants it, otherwise if somebody plays alone."""
+        return len(self.people) <= 1 if self._hints is None else self._hints
+
+    def check_hint(self, seat: int) -> None:
+        """Refuse a hint to a seat where none is allowed, or where the seat has nothing left to decide.
+
+        HintsOff, HintTooLate if the decision waits for its last word, NothingToAdvise if another decides.
+        """
+        if not self.hints_allowed:
+            raise HintsOff
+        if seat in self._courses:
+            raise HintTooLate
+        if seat not in self.game.waiting:
+            raise bots.NothingToAdvise
+
+    def has_asked_hint(self, seat: int) -> bool:
+        """Whether a seat has asked for a hint already since the last decision that stands."""
+        return AskedHint(seat, self.standing) in self.asked_hints
+
+    def ask_hint(self, seat: int) -> None:
+        """Let the log tell everybody that a seat asks for a hint, once until another decision stands."""
+        self.check_hint(seat)
+        if not self.has_asked_hint(seat):
+            self._note_hint(AskedHint(seat, self.standing))
+            self._changed()
+
+    def _note_hint(self, hint: AskedHint) -> None:
+        if hint.at <= len(self.game.steps) and hint.seat < self.game.players:
+            self.asked_hints = (*self.asked_hints, hint)
+            self.log.remark(hint.at, hint.message)
+
+    @property
+    def hint_remarks(self) -> list[str]:
+        """What a record notes of the hints that were asked for."""
+        return [f"{_HINT}{hint}" for hint in self.asked_hints]
 
     # -- what is kept --------------------------------------------------------------------------------------------------
 
@@ -456,12 +585,15 @@ class Match:
         """The game so far with what the table needs to go on: language, overlays, what is not yet confirmed."""
         record = self.game.record
         remarks = [f"{_LANGUAGE}{self.language}", *(f"{_CONTENT}{path.resolve()}" for path in self.content)]
+        if self._hints is not None:
+            remarks.append(f"{_HINTS}{_ALLOWED[self._hints]}")
         header = replace(record.header, remarks=(*record.header.remarks, *remarks))
         closing = list(record.closing)
         if self.unconfirmed_steps:
             closing.append(f"{_UNCONFIRMED}{self.unconfirmed_steps}")
         closing += self._pending_remarks()
         closing += [f"{_TAKEN_BACK}{event}" for event in self.taken_back]
+        closing += self.hint_remarks
         if self.request is not None:
             closing.append(f"{_REQUEST}{self.request}")
         if left := [seat for seat in self.people if not self.human(seat)]:
@@ -480,6 +612,12 @@ class Match:
     def _changed(self) -> None:
         if self.keep is not None:
             self.keep(self.record)
+
+
+def check_people(players: Sequence[Player]) -> None:
+    """BotsAtRealTable if not everybody who sits at a real table is a person."""
+    if any(player.kind != seating.HUMAN for player in players):
+        raise BotsAtRealTable
 
 
 def bot_choice(game: Game, seat: int, mind: bots.Bot) -> Option:
@@ -515,6 +653,8 @@ class _Notes:
         self.request: TakeBackRequest | None = None
         self.taken_back: list[TakenBack] = []
         self.stand_ins: tuple[int, ...] = ()
+        self.hints: bool | None = None
+        self.asked_hints: list[AskedHint] = []
         self.remarks: tuple[str, ...] = ()
         self.closing: tuple[str, ...] = ()
 
@@ -527,6 +667,8 @@ def _notes(record: Record) -> _Notes:
             notes.language = remark.removeprefix(_LANGUAGE)
         elif remark.startswith(_CONTENT):
             notes.content.append(remark.removeprefix(_CONTENT))
+        elif remark in [f"{_HINTS}{allowed}" for allowed in _ALLOWED.values()]:
+            notes.hints = remark == f"{_HINTS}{_ALLOWED[True]}"
         else:
             foreign.append(remark)
     notes.remarks = tuple(foreign)
@@ -544,6 +686,9 @@ def _notes(record: Record) -> _Notes:
         elif remark.startswith(_TAKEN_BACK):
             event = TakenBack.parse(remark.removeprefix(_TAKEN_BACK))
             notes.taken_back += [event] if event else []
+        elif remark.startswith(_HINT):
+            hint = AskedHint.parse(remark.removeprefix(_HINT))
+            notes.asked_hints += [hint] if hint else []
         elif remark.startswith(_STAND_INS):
             notes.stand_ins = seating.seats_of(remark.removeprefix(_STAND_INS))
         elif remark != _FINISHED:

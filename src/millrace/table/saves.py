@@ -61,7 +61,7 @@ def load(path: Path) -> Record:
 
 def new_path(folder: Path, header: Header) -> Path:
     """A name in the folder that tells title, day and seed, and that no file has yet."""
-    seed = re.sub(r"[^\w-]+", "-", header.seed)[:20].strip("-") or "seed"
+    seed = re.sub(r"[^\w-]+", "-", header.seed)[:20].strip("-") or ("table" if header.deal is not None else "seed")
     name = f"{header.title}-{header.date}-{seed}"
     path = folder / f"{name}{SUFFIX}"
     while path.exists():

@@ -20,9 +20,11 @@ from millrace.scene.kept import said
 from millrace.scene.naming import distinct, marks, named, said_to, spoken
 from millrace.scene.panel import Panel
 from millrace.scene.scene import (
+    ClosedHand,
     Curve,
     EraEnd,
     Group,
+    LessonPage,
     LogTurn,
     Mark,
     Placing,
@@ -30,14 +32,18 @@ from millrace.scene.scene import (
     Region,
     Result,
     Scene,
+    SceneAsk,
+    SceneLesson,
     ScenePlayer,
     SceneRequest,
     Source,
     Stage,
+    ToldThing,
     Turn,
     TurnDecision,
     Verdict,
 )
+from millrace.table import telling
 from millrace.table.log import Log, TurnSpan
 from millrace.table.match import Match
 from millrace.table.origins import scored, with_things, with_turns
@@ -174,7 +180,9 @@ class _Scene:
         self.state: State = match.known_state(seat) if at is None else match.game.state_at(at)
         # While the last word is awaited, the table shows what the turn comes to.
         shown = self.state if self.pending is None else match.foreseen(seat)
-        self.view: Any = self.title.view(shown, seat)
+        self.asked = match.game.next_ask if at is None else None
+        # What stands for things that are still to be told is nobody's to see: meanwhile hands lie face down.
+        self.view: Any = self.title.view(shown, seat if self.asked is None else SPECTATOR)
         self.turns = match.log.spans(self.at, LOGGED_TURNS)
 
     def all(self, whole: bool) -> Scene:
@@ -202,6 +210,10 @@ class _Scene:
             era_end=self.era_end(),
             request=self.request(),
             result=self.result(),
+            lesson=self.lesson(stage),
+            ask=self.ask(),
+            closed=self.closed(),
+            can_untell=self.live and self.seat >= 0 and self.pending is None and self.game.can_untell,
         )
 
     def say(self, id: str, **values: Any) -> str:
@@ -253,8 +265,27 @@ class _Scene:
 
     @property
     def decides(self) -> bool:
-        """Whether the viewer has options: only now, never when looking back."""
-        return self.live and self.seat >= 0 and self.seat in self.state.waiting()
+        """Whether the viewer has options: only now, never when looking back, nor while something is to be told."""
+        return self.live and self.seat >= 0 and self.asked is None and self.seat in self.state.waiting()
+
+    def ask(self) -> SceneAsk | None:
+        """What came out at a real table and must be told; what it may be tells of hands, so nobody else sees it."""
+        if self.asked is None or self.seat < 0:
+            return None
+        things = telling.answers(self.game, self.asked, self.texts)
+        return SceneAsk(
+            text=self.texts.render(telling.question(self.asked)),
+            things=tuple([ToldThing(*each) for each in things]),
+            seat=self.letter(self.asked.seat),
+            unknown=telling.can_stay_unknown(self.asked),
+        )
+
+    def closed(self) -> ClosedHand | None:
+        """The closed cards of the viewer, who decides."""
+        count = self.game.closed_cards(self.seat) if self.decides and self.pending is None else 0
+        if not count:
+            return None
+        return ClosedHand(count, tuple([ToldThing(*each) for each in telling.cards(self.game, self.seat, self.texts)]))
 
     def panels(self) -> tuple[Panel, ...]:
         """The table in words; there the letters mark what belongs to whom."""
@@ -272,6 +303,11 @@ class _Scene:
         if self.pending is not None:
             kind = "answer" if self.game.asks_several else "reveals" if self.match.reveals_by(self.seat) else "turn"
             return Prompt(self.say(f"prompt.confirm-{kind}"), self.letter(self.seat), mine=True)
+        if self.asked is not None:
+            # Any seat may tell it; whoever looks from none is shown one.
+            seat = self.seat if self.seat >= 0 else max(0, self.state.seat)
+            text = self.texts.render(telling.question(self.asked))
+            return Prompt(text, self.letter(seat), mine=self.seat >= 0)
         waiting = self.state.waiting()
         seat = self.seat if self.seat in waiting else waiting[0]
         decision = self.title.decision(self.state, seat)
@@ -395,6 +431,26 @@ class _Scene:
         text = " ".join(_told(messages, self.names, self.texts, SPECTATOR))
         return SceneRequest(
             self.letter(request.seat), request.to, text, tuple(map(self.letter, missing)), self.seat in missing
+        )
+
+    def lesson(self, stage: Stage) -> SceneLesson | None:
+        """Where the viewer is in a tutorial; nobody else is told anything of it."""
+        lesson = self.match.lesson if self.live else None
+        if lesson is None or lesson.tutorial.seat != self.seat:
+            return None
+        steps = lesson.tutorial.steps
+        head = self.say("tutorial.done") if lesson.is_done else steps[lesson.number].head(self.lang)
+        pages = tuple([LessonPage(page.words(self.lang), page.show) for page in lesson.pages])
+        choice = next((each for each in stage.options if each.text == lesson.wanted), None)
+        return SceneLesson(
+            step=min(lesson.number + 1, len(steps)),
+            steps=len(steps),
+            head=head,
+            pages=pages,
+            option="" if choice is None else choice.text,
+            label="" if choice is None else choice.label,
+            confirm=self.pending is not None and not lesson.is_done,
+            done=lesson.is_done,
         )
 
     # -- what happened -------------------------------------------------------------------------------------------------

@@ -11,10 +11,12 @@ from millrace.core.ledger import Ledger
 from millrace.core.title import Title, switches_of
 from millrace.parts.industry.account import accounts
 from millrace.scene.drawing import Drawing
+from millrace.scene.industry.leftovers import unflipped
 
 from .bot import EVALUATION
+from .dealing import DEALING
 from .picture.art import art
-from .picture.stage import THINGS, actions, stage, tallies
+from .picture.stage import EXPLAINED_BY, THINGS, actions, stage, tallies
 from .policy import POLICY
 from .rules import TEXT_PACKAGES
 from .rules.content import MAP_IDS, Content, in_play, load
@@ -55,7 +57,11 @@ TITLE: Final = Title(
     switches=switches_of(ledger(), OPENS),
     codebook=printed_tables().codebook, content=load, new_state=new_state, view=view, determinise=determinise,
     outcome=outcome, decision=decision, accounts=accounts, describe=describe, ledger=ledger,
-    text_packages=TEXT_PACKAGES, drawing=Drawing(panels, stage, art, tallies, actions=actions, things=THINGS),
+    text_packages=TEXT_PACKAGES,
+    drawing=Drawing(panels, stage, art, tallies, leftovers=unflipped, actions=actions, things=THINGS,
+        explained_by=EXPLAINED_BY,
+    ),
     in_play=in_play, evaluation=EVALUATION, redeal=redeal, policy=POLICY, weights=Path(__file__).parent,
-    taught=({"map": "germany"}, {"map": "new_england"}),
+    deeds=("build", "rail", "develop", "sell", "draw"), taught=({"map": "germany"}, {"map": "new_england"}),
+    tutorial=Path(__file__).with_name("tutorial.toml"), dealing=DEALING,
 )  # fmt: skip

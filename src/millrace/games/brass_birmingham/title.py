@@ -11,10 +11,12 @@ from millrace.core.title import Title, switches_of
 from millrace.parts.industry.account import accounts
 from millrace.parts.industry.turns import decision
 from millrace.scene.drawing import Drawing
+from millrace.scene.industry.leftovers import unflipped
 
 from .bot import EVALUATION
+from .dealing import DEALING
 from .picture.art import art
-from .picture.stage import THINGS, actions, stage, tallies
+from .picture.stage import EXPLAINED_BY, THINGS, actions, stage, tallies
 from .policy import POLICY
 from .rules import TEXT_PACKAGES
 from .rules.content import Content, in_play, load
@@ -49,6 +51,10 @@ TITLE: Final = Title(
     codebook=printed_tables().codebook,
     content=load, new_state=new_state, view=view, determinise=determinise, outcome=outcome, decision=decision,
     accounts=accounts, describe=describe, ledger=ledger, text_packages=TEXT_PACKAGES,
-    drawing=Drawing(panels, stage, art, tallies, actions=actions, things=THINGS),
+    drawing=Drawing(panels, stage, art, tallies, leftovers=unflipped, actions=actions, things=THINGS,
+        explained_by=EXPLAINED_BY,
+    ),
     in_play=in_play, evaluation=EVALUATION, redeal=redeal, policy=POLICY, weights=Path(__file__).parent,
+    deeds=("build", "network", "develop", "sell", "loan", "scout"),
+    tutorial=Path(__file__).with_name("tutorial.toml"), dealing=DEALING,
 )  # fmt: skip

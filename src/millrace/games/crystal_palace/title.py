@@ -12,12 +12,13 @@ from millrace.core.title import Switch, Title
 from millrace.scene.drawing import Drawing
 
 from .bot import EVALUATION
+from .dealing import DEALING
 from .picture.art import art
-from .picture.stage import THINGS, actions, stage, tallies
+from .picture.stage import EXPLAINED_BY, THINGS, actions, stage, tallies
 from .policy import POLICY
 from .rules import TEXT_PACKAGES
 from .rules.content import SEASONS, Content, load
-from .rules.outcome import accounts, outcome, takers
+from .rules.outcome import accounts, outcome, takers, unbuilt
 from .rules.redeal import redeal, unanswer
 from .rules.state import Position
 from .rules.tables import printed_tables, tables_for
@@ -57,7 +58,12 @@ TITLE: Final = Title(
     codebook=printed_tables().codebook,
     content=load, new_state=new_state, view=view, determinise=determinise, outcome=outcome, decision=decision,
     accounts=accounts, describe=describe, ledger=ledger, text_packages=TEXT_PACKAGES,
-    drawing=Drawing(panels, stage, art, tallies, field_words, actions=actions, things=THINGS, counts_eras=False),
+    drawing=Drawing(
+        panels, stage, art, tallies, field_words, leftovers=unbuilt, actions=actions, things=THINGS,
+        explained_by=EXPLAINED_BY, counts_eras=False
+    ),
     evaluation=EVALUATION, redeal=redeal, unanswer=unanswer, policy=POLICY, weights=Path(__file__).parent,
+    deeds=("build", "hire", "take", "loan", "share", "research", "market"),
+    tutorial=Path(__file__).with_name("tutorial.toml"), dealing=DEALING,
     takers=takers,
 )  # fmt: skip

@@ -12,8 +12,9 @@ from millrace.core.title import Title, switches_of
 from millrace.scene.drawing import Drawing
 
 from .bot import EVALUATION
+from .dealing import DEALING
 from .picture.art import art
-from .picture.stage import THINGS, actions, stage, tallies, verdict
+from .picture.stage import EXPLAINED_BY, THINGS, actions, stage, tallies, verdict
 from .policy import POLICY
 from .rules import TEXT_PACKAGES
 from .rules.content import Content, in_play, load
@@ -56,7 +57,9 @@ TITLE: Final = Title(
     codebook=printed_tables().codebook,
     content=load, new_state=new_state, view=view, determinise=determinise, outcome=outcome, decision=decision,
     accounts=accounts, describe=describe, ledger=ledger, text_packages=TEXT_PACKAGES,
-    drawing=Drawing(panels, stage, art, tallies, field_text, verdict, actions, THINGS),
+    drawing=Drawing(panels, stage, art, tallies, field_text, verdict, actions, THINGS, EXPLAINED_BY),
     in_play=in_play, evaluation=EVALUATION, redeal=redeal, unanswer=unanswer, policy=POLICY,
-    weights=Path(__file__).parent, taught=({"deck": "A"}, {"deck": "B"}), takers=takers,
+    weights=Path(__file__).parent, deeds=("erect", "bridge", "canal", "road", "rail", "path"),
+    taught=({"deck": "A"}, {"deck": "B"}), takers=takers,
+    tutorial=Path(__file__).with_name("tutorial.toml"), dealing=DEALING,
 )  # fmt: skip

@@ -5,6 +5,7 @@ import { Dialog } from "./dialog.js";
 import { html, useEffect, useState } from "./html.js";
 import { keys } from "./keys.js";
 import { Forgotten, MailSettings } from "./letters.js";
+import { OwnProfile } from "./profile.js";
 import { t } from "./texts.js";
 
 /** @typedef {{name: string, keys: number}} Account */
@@ -62,6 +63,7 @@ function AccountDialog({ account, enter, close }) {
       <p>${t("account.holds", { n: account.keys })}</p>
       ${failure && html`<p class="warning" role="alert">${failure}</p>`}
       <${MailSettings} />
+      <${OwnProfile} />
       <p class="row"><button type="button" onClick=${out}>${t("account.out")}</button></p>
     <//>`;
   }

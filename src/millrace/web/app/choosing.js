@@ -2,6 +2,7 @@
 /** Choosing an option by clicks: what is selected, which options remain, and what follows when one is left. */
 import { ApiError, ask } from "./api.js";
 import { useCallback, useEffect, useMemo, useRef, useState } from "./html.js";
+import { plain as spoken } from "./coach.js";
 import { likes } from "./keys.js";
 import { answerWith, click, remaining, touched, touches } from "./narrow.js";
 import { t } from "./texts.js";
@@ -9,7 +10,9 @@ import { t } from "./texts.js";
 /** @typedef {import("./types.js").Option} Option */
 /** @typedef {import("./types.js").Scene} Scene */
 /** @typedef {import("./session.js").Session} Session */
-/** @typedef {{text: string, rules: import("./types.js").RuleRef[], kind: "why" | "error" | "done", offline?: boolean}} Notice */
+/** @typedef {{head?: string, text: string, rules: import("./types.js").RuleRef[], kind: "why" | "error" | "done", offline?: boolean}} Notice */
+
+/** @typedef {ReturnType<typeof useChoosing>} Choosing */
 
 /** The surface whose things may be chosen before they are asked for. */
 const HAND = "hand";
@@ -25,11 +28,14 @@ const NOTHING = /** @type {ReadonlySet<string>} */ (new Set());
  * @param {Scene} scene the scene shown
  * @param {boolean} now whether it is the present one
  * @param {(notice: Notice | null) => void} tell
+ * @param {import("./coach.js").CoachState | null} coach
  */
-export function useChoosing(session, scene, now, tell) {
+export function useChoosing(session, scene, now, tell, coach) {
   const options = now && scene.prompt.mine ? scene.options : NONE;
+  const lesson = coach && !coach.lesson.done ? coach.lesson : null;
+  const wanted = lesson ? (options.find((option) => option.text === lesson.option) ?? null) : null;
   const question = `${scene.viewer} ${scene.turn.tentative ?? 0} ${scene.turn.option ?? ""} ${options.map((option) => option.id).join()}`;
-  const fresh = { question, selected: /** @type {string[]} */ ([]), group: "", armed: options.length && !scene.turn.pending ? (scene.preselected ?? -1) : -1 };
+  const fresh = { question, selected: /** @type {string[]} */ ([]), group: "", armed: options.length && !scene.turn.pending && !lesson ? (scene.preselected ?? -1) : -1 };
   const [state, setState] = useState(fresh);
   const { selected, group, armed: armedId } = state.question === question ? state : fresh;
   const [lightened, light] = useState(/** @type {Option | null} */ (null));
@@ -47,7 +53,10 @@ export function useChoosing(session, scene, now, tell) {
   const left = useMemo(() => remaining(within, selected), [within, selected]);
   const narrowed = selected.length > 0 || group !== "" || armedId >= 0;
   const armed = left.find((option) => option.id === armedId) ?? (narrowed && left.length === 1 ? left[0] : null);
-  const hot = useMemo(() => (armed && armedId >= 0 ? touched([armed]) : touched(left)), [left, armed, armedId]);
+  const hot = useMemo(() => {
+    if (lesson) return wanted ? pointedOut(wanted, lesson) : NOTHING;
+    return armed && armedId >= 0 ? touched([armed]) : touched(left);
+  }, [left, armed, armedId, lesson, wanted]);
   const lit = useMemo(() => {
     if (lightened ?? armed) return touched([/** @type {Option} */ (lightened ?? armed)]);
     return hovered ? new Set([hovered]) : NOTHING;
@@ -73,6 +82,7 @@ export function useChoosing(session, scene, now, tell) {
     try {
       await session.sendNext("play", text);
       for (const next of then) {
+        if (lesson && session.scene?.lesson?.option !== next) break;
         if (session.scene?.options.some((option) => option.text === next)) await session.sendNext("play", next);
       }
       const { turn } = /** @type {Scene} */ (session.scene);
@@ -97,10 +107,22 @@ export function useChoosing(session, scene, now, tell) {
   const type = (/** @type {string} */ text) => void (session.sending || send(text));
   /** With nothing to weigh before it is played, an option is played at once: it can be taken back until confirmed. */
   const plain = (/** @type {Option} */ option) => !option.ghost && !option.warning && !option.notes?.length;
+  /** Say what a tutorial wants instead, and why. */
+  const refer = () => {
+    coach?.to(coach.last);
+    const text = [lesson?.label && t("coach.not-that", { wanted: lesson.label }), coach && spoken(coach.lesson.pages[coach.last])].filter(Boolean).join(" ");
+    tell({ text, rules: [], kind: "done" });
+  };
   const arm = (/** @type {Option} */ option) => {
     tell(null);
+    if (lesson && option !== wanted) return refer();
     if (option === armed || plain(option)) play(option);
     else put({ armed: option.id });
+  };
+  /** Open the bill of an option, whatever it is; nothing is played yet. */
+  const show = (/** @type {Option} */ option) => {
+    tell(null);
+    put({ selected: [], group: usual.includes(option) ? "" : option.group, armed: option.id });
   };
   const pick = (/** @type {string} */ id) => {
     tell(null);
@@ -108,6 +130,11 @@ export function useChoosing(session, scene, now, tell) {
     if (!options.length) {
       // There is nothing to decide, but something to know.
       if (!scene.turn.pending || !now) tell({ text: labels([id]).join(), rules: [], kind: "done" });
+      return;
+    }
+    if (lesson) {
+      if (wanted && touches(wanted, id)) arm(wanted);
+      else refer();
       return;
     }
     // A second click on the same thing plays what the first one has left.
@@ -125,12 +152,13 @@ export function useChoosing(session, scene, now, tell) {
     if (next.length && found.length === 1 && plain(found[0]) && answerWith(options, id)) play(found[0]);
     else put({ selected: next, group: kept });
   };
-  const setGroup = (/** @type {string} */ wanted) => {
+  const setGroup = (/** @type {string} */ id) => {
     tell(null);
-    const { label, closed } = scene.groups.find((each) => each.id === wanted) ?? { label: "", closed: false };
-    if (closed) why({ group: wanted }).then(tell, fail);
-    else if (wanted && !countOf(wanted)) tell({ text: t("options.none-with", { group: label, things: labels(selected).join(" + ") }), rules: [], kind: "why" });
-    else put({ group: wanted });
+    const { label, closed } = scene.groups.find((each) => each.id === id) ?? { label: "", closed: false };
+    if (lesson && id && wanted?.group !== id) refer();
+    else if (closed) why({ group: id }).then(tell, fail);
+    else if (id && !countOf(id)) tell({ text: t("options.none-with", { group: label, things: labels(selected).join(" + ") }), rules: [], kind: "why" });
+    else put({ group: id });
   };
   /** How many options of a group fit what is selected. */
   const countOf = (/** @type {string} */ id) => remaining(options.filter((option) => option.group === id), selected).length;
@@ -153,14 +181,14 @@ export function useChoosing(session, scene, now, tell) {
     if (!options.length || scene.turn.pending) return;
     // Sources are asked for with one preselected; the bill has settled which it is.
     const source = (scene.preselected ?? -1) >= 0 ? picked.current.find((id) => options.filter((option) => touches(option, id)).length === 1) : undefined;
-    if (source) {
+    if (source && !lesson) {
       picked.current.splice(picked.current.indexOf(source), 1);
       send(/** @type {Option} */ (options.find((option) => touches(option, source))).text);
       return;
     }
     for (const id of early.current) {
       const answer = answerWith(options, id);
-      if (!answer) continue;
+      if (!answer || (lesson && answer !== wanted)) continue;
       early.current = early.current.filter((other) => other !== id);
       send(answer.text, answer.then);
       return;
@@ -170,9 +198,20 @@ export function useChoosing(session, scene, now, tell) {
   useEffect(() => void forget(), [scene.viewer]);
 
   return {
-    options, left, armed, selected, group, narrowed, hot, lit, hovered,
-    play, type, arm, pick, setGroup, countOf, sourcesOf, takeFrom, clear, light, hover, forget, fail,
+    options, left, armed, wanted, selected, group, narrowed, hot, lit, hovered,
+    play, type, arm, show, pick, setGroup, countOf, sourcesOf, takeFrom, clear, light, hover, forget, fail,
   };
+}
+
+/**
+ * Where a tutorial has an option chosen: the things it touches, of those only what the coach shows, if that is some of them.
+ * @param {Option} wanted
+ * @param {import("./types.js").Lesson} lesson
+ */
+function pointedOut(wanted, lesson) {
+  const things = touched([wanted]);
+  const both = (lesson.pages.at(-1)?.things ?? []).filter((thing) => things.has(thing) || things.has(thing.replace(/:\d+$/, "")));
+  return both.length ? new Set(both) : things;
 }
 
 /**

@@ -1,9 +1,10 @@
 // @ts-check
 /** The table on a desk: everything in sight at once, nothing to scroll. */
+import { Coach } from "./coach.js";
 import { cls, html, useState } from "./html.js";
 import { like, likes } from "./keys.js";
 import { Languages } from "./menu.js";
-import { laid, Line, LogPart, Middle, NoticeView, OptionsPart, Prompt, RequestPart, SliderPart, Sound, StripsPart, Tabs, TurnButtons } from "./parts.js";
+import { laid, Line, LogPart, Middle, NoticeView, OptionsPart, Prompt, RequestPart, SliderPart, Sound, StripsPart, Tabs, TurnButtons, WhatButton } from "./parts.js";
 import { Medallions } from "./players.js";
 import { SurfaceView } from "./surface.js";
 import { Chat, ChatLabel, Notes } from "./talk.js";
@@ -42,6 +43,7 @@ export function OnDesk({ sitting, speak }) {
       <${Line} session=${session} />
       <${TurnButtons} sitting=${sitting} />
       <${Languages} speak=${speak} />
+      <${WhatButton} sitting=${sitting} />
       <${Sound} />
       <button type="button" class="quiet" aria-label=${t("menu.help")} title=${t("menu.help")} onClick=${() => over.open("help")}>?</button>
     </header>
@@ -55,6 +57,7 @@ export function OnDesk({ sitting, speak }) {
       <${StripsPart} sitting=${sitting} />
       <div class="work">
         <div class="doing">
+          <${Coach} coach=${sitting.coach} title=${scene.title} />
           <${OptionsPart} sitting=${sitting} />
           <${NoticeView} notice=${notice} title=${scene.title} close=${() => tell(null)} />
         </div>

@@ -16,7 +16,7 @@ import { numeral, t } from "./texts.js";
 /** @typedef {import("./types.js").Origin} Origin */
 /**
  * How to show on the table what is told here: what points came from, or a position.
- * @typedef {{point: (origins: Origin[], text: string) => void, look: (at: number) => void}} Showing
+ * @typedef {{point: (origins: Origin[], text: string) => void, look: (at: number) => void, review: () => void}} Showing
  */
 
 const PAUSE = 900;
@@ -159,6 +159,7 @@ export function Ending({ session, scene, result, showing }) {
     ${result.tie_break && done && html`<p class="tie">${t("ending.tie", { reason: result.tie_break })}</p>`}
     ${verdict && done && html`<${Grades} verdict=${verdict} />`}
     ${done && verdict?.parts?.length ? html`<${Sheet} verdict=${verdict} sources=${sources} />` : html`<${Breakdown} seats=${seats} sources=${sources} counted=${counted} totals=${totals} showing=${showing} />`}
+    ${done && html`<p class="row"><button type="button" class="primary" onClick=${showing.review}>${t("review.begin")}</button></p>`}
     <${Again} session=${session} />
     <${Curves} result=${result} seats=${seats} look=${showing.look} />
   </div>`;

@@ -1,9 +1,9 @@
 // @ts-check
 /** The gallery of titles: what each looks like, how long it takes, and the shortest way into a game of it. */
-import { html, useState } from "./html.js";
+import { cls, html, useState } from "./html.js";
 import { likes } from "./keys.js";
 import { kindOf } from "./known.js";
-import { levelName, openTable, playedNow } from "./opening.js";
+import { levelName, openTable, openTutorial, playedNow } from "./opening.js";
 import { go } from "./route.js";
 import { numeral, t } from "./texts.js";
 
@@ -29,10 +29,10 @@ const Printed = ({ title }) => html`<div class="printed" title=${title.known}>
 function Card({ title, bots, fail, setUp }) {
   const [busy, setBusy] = useState(false);
   const { setup, rival, rivals } = playedNow(title, likes(), bots);
-  const play = async () => {
+  const begin = async (/** @type {() => ReturnType<typeof openTable>} */ open) => {
     setBusy(true);
     try {
-      const made = await openTable(title, setup);
+      const made = await open();
       go(`/m/${made.id}#${made.keys[0].token}`);
     } catch (error) {
       fail(error);
@@ -48,10 +48,15 @@ function Card({ title, bots, fail, setUp }) {
       <${Printed} title=${title} />
     </div>
     <p class="row play">
-      <button type="button" class="primary" disabled=${busy} onClick=${play}>${t("gallery.play")}<span class="sr"> ${title.name}</span></button>
+      <button type="button" class="primary" disabled=${busy} onClick=${() => begin(() => openTable(title, setup))}>${t("gallery.play")}<span class="sr"> ${title.name}</span></button>
       <small>${rivals ? t("gallery.against", { n: rivals, bot: levelName(rival) }) : t("gallery.alone")}</small>
       <button type="button" class="quiet" aria-haspopup="dialog" onClick=${setUp}>${t("gallery.setup")}<span class="sr"> ${title.name}</span></button>
     </p>
+    ${title.tutorial &&
+    html`<p class=${cls("guide", !likes().met.includes(title.id) && "is-new")}>
+      ${!likes().met.includes(title.id) && html`<small>${t("gallery.new")}</small> `}
+      <button type="button" class=${likes().met.includes(title.id) ? "quiet" : ""} disabled=${busy} onClick=${() => begin(() => openTutorial(title.id))}>${t("gallery.tutorial")}<span class="sr"> ${title.name}</span></button>
+    </p>`}
     <p class="small"><a href=${`/rules/${title.id}`}>${t("menu.rules")}<span class="sr"> ${title.name}</span></a> · <a href=${`/content/${title.id}`}>${t("menu.content")}<span class="sr"> ${title.name}</span></a></p>
   </article>`;
 }

@@ -47,7 +47,12 @@ export function useSession(id, token) {
 export function useCover(session, scene) {
   const [taken, setTaken] = useState("");
   const wanted = scene.prompt.seat ?? "";
-  const several = session.mine.length > 1;
+  // At a real table one person enters everything: nothing is handed over.
+  const real = Boolean(session.match?.real_table);
+  const several = session.mine.length > 1 && !real;
+  useEffect(() => {
+    if (real && wanted && session.seat !== wanted && session.mine.includes(wanted)) session.open(wanted);
+  }, [real, wanted, session.seat]);
   const asked = several && session.mine.includes(wanted) && (taken !== wanted || session.seat !== wanted);
   const take = () => {
     setTaken(wanted);

@@ -58,13 +58,15 @@ export function replaceKey(id, old, token) {
 
 /**
  * What the person likes: to hear pieces, to see them move, to see others' moves one by one, not to be asked for a last word that can be
- * taken back, to be called; `rival` is the bot that was played against last, `setups` how each title was set up last.
- * @typedef {{sound: boolean, motion: boolean, steps: boolean, quick: boolean, notify: boolean, folded: string[], name: string, rival: string,
- *   setups: Record<string, import("./opening.js").Setup>}} Likes
+ * taken back, to be called; `rival` is the bot that was played against last, `adviser` the level that was asked for hints
+ * last, `setups` how each title was set up last, `met` which titles
+ * were played here, `free` the matches whose tutorial was left.
+ * @typedef {{sound: boolean, motion: boolean, steps: boolean, quick: boolean, notify: boolean, folded: string[], name: string, rival: string, adviser: string,
+ *   setups: Record<string, import("./opening.js").Setup>, met: string[], free: string[]}} Likes
  */
 
 /** @type {Likes} */
-const DEFAULTS = { sound: true, motion: true, steps: true, quick: false, notify: false, folded: [], name: "", rival: "greedy", setups: {} };
+const DEFAULTS = { sound: true, motion: true, steps: true, quick: false, notify: false, folded: [], name: "", rival: "2", adviser: "6", setups: {}, met: [], free: [] };
 
 /** How the person likes the table. @returns {Likes} */
 export const likes = () => ({ ...DEFAULTS, ...read(LIKES, {}) });
@@ -74,6 +76,18 @@ export const likes = () => ({ ...DEFAULTS, ...read(LIKES, {}) });
  * @param {Partial<Likes>} change
  */
 export const like = (change) => localStorage.setItem(LIKES, JSON.stringify({ ...likes(), ...change }));
+
+/**
+ * Remember that a title was played here.
+ * @param {string} title
+ */
+export const meet = (title) => void (likes().met.includes(title) || like({ met: [...likes().met, title] }));
+
+/**
+ * Remember that the tutorial of a match was left.
+ * @param {string} id
+ */
+export const leaveTutorial = (id) => like({ free: [...likes().free.filter((other) => other !== id).slice(-99), id] });
 
 /** Neither sound nor motion, or both again. */
 export function toggleCalm() {

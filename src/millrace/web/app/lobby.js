@@ -13,6 +13,7 @@ import { Languages } from "./menu.js";
 import { NewGame } from "./newgame.js";
 import { OWN_BOTS } from "./opening.js";
 import { go } from "./route.js";
+import { SeasonButton } from "./season.js";
 import { t } from "./texts.js";
 
 /** @typedef {import("./opening.js").Title} Title */
@@ -75,6 +76,7 @@ export function Lobby({ speak, lang }) {
   const watched = html`<section key="public" class="sheet" aria-labelledby="public">
     <h2 id="public">${t("lobby.public")}</h2>
     ${others.length ? html`<ul class="matches">${others.map((match) => html`<${Row} key=${match.id} match=${match} name=${nameOf(match.title)} />`)}</ul>` : html`<p class="muted">${t("lobby.no-public")}</p>`}
+    ${titles?.length ? html`<${SeasonButton} titles=${titles} />` : null}
   </section>`;
   return html`<div class="lobby">
     <header class="masthead">

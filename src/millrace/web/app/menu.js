@@ -25,11 +25,13 @@ const SHORTCUTS = /** @type {[string, string][]} */ ([
   ["C", "keys.confirm"],
   ["1 – 9", "keys.groups"],
   ["/", "keys.notation"],
+  ["H", "keys.hint"],
   ["+  −  0", "keys.zoom"],
   ["Shift + ← ↑ → ↓", "keys.pan"],
   [",  .", "keys.replay"],
   ["S", "keys.since"],
   ["M", "keys.calm"],
+  ["W", "what.title"],
   ["?", "keys.help"],
 ]);
 
@@ -103,6 +105,7 @@ export function Menu({ session, scene, at, close, open, era, fail, done, speak }
       <li><a class="item" href=${`/content/${scene.title}`} target="_blank">${t("menu.content")}</a></li>
       ${item("words", () => open("words"))} ${item("help", () => open("help"))}
       ${era && html`<li><button type="button" class="item" onClick=${() => { close(); era(); }}>${scene.era_end?.head}</button></li>`}
+      ${session.match?.over && html`<li><button type="button" class="item" onClick=${() => open("review")}>${t("review.begin")}</button></li>`}
       ${session.token && item("invite", () => open("invite"))}
       ${session.mine.length > 0 && item("link", () => open("link"))}
       ${item("record", () => save(`${session.path}/record`, `${session.id}.millrace`))}

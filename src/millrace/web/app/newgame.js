@@ -38,14 +38,16 @@ export function NewGame({ title, bots, close, ready }) {
   const [setup, setSetup] = useState(() => lastSetup(title, likes(), bots));
   const [failure, setFailure] = useState("");
   const [busy, setBusy] = useState(false);
-  const { seats, switches, hot, seen, clock, grace } = setup;
+  const { seats, switches, hot, real = false, seen, hints, clock, grace } = setup;
   const set = (/** @type {Partial<Setup>} */ change) => setSetup({ ...setup, ...change });
   const chosen = chosenOf(title, switches);
   const people = seats.filter((seat) => seat.kind === "human").length;
   const setCount = (/** @type {number} */ count) => {
-    const seated = Array.from({ length: count }, (_, seat) => seats[seat] ?? { kind: seats.findLast((each) => each.kind !== "human")?.kind ?? bots[0], name: "" });
+    const seated = Array.from({ length: count }, (_, seat) => seats[seat] ?? { kind: real ? "human" : (seats.findLast((each) => each.kind !== "human")?.kind ?? bots[0]), name: "" });
     set({ seats: seated, switches: { ...switches, ...title.needs[count] } });
   };
+  // At a real table only people play.
+  const setReal = (/** @type {boolean} */ wanted) => set({ real: wanted, seats: wanted ? seats.map((seat) => ({ ...seat, kind: "human" })) : seats });
   const setSwitches = (/** @type {Record<string, string>} */ next) => {
     const counts = countsOf(title, next);
     const fits = counts.includes(seats.length) ? seats : seats.slice(0, counts.findLast((each) => each < seats.length) ?? counts[0]);
@@ -58,7 +60,7 @@ export function NewGame({ title, bots, close, ready }) {
       const made = await openTable(title, setup);
       remember(title, setup);
       const names = Object.fromEntries(seats.map((seat, place) => [letter(place), seat.name]));
-      if (people > 1 && !hot) ready({ ...made, names });
+      if (people > 1 && !hot && !real) ready({ ...made, names });
       else go(`/m/${made.id}#${made.keys[0].token}`);
     } catch (error) {
       setFailure(/** @type {Error} */ (error).message);
@@ -86,6 +88,8 @@ export function NewGame({ title, bots, close, ready }) {
           <fieldset>
             <legend>${t("new.others")}</legend>
             ${people > 1 && html`<label class="check"><input type="checkbox" checked=${hot} onChange=${() => set({ hot: !hot })} /> <span>${t("new.hot")}<small>${t("new.hot-about")}</small></span></label>`}
+            ${people > 1 && html`<label class="check"><input type="checkbox" checked=${hints} onChange=${() => set({ hints: !hints })} /> <span>${t("new.hints")}<small>${t("new.hints-about")}</small></span></label>`}
+            <label class="check"><input type="checkbox" name="real" checked=${real} onChange=${() => setReal(!real)} /> <span>${t("new.real")}<small>${t("new.real-about")}</small></span></label>
             <label class="check"><input type="checkbox" checked=${seen} onChange=${() => set({ seen: !seen })} /> <span>${t("new.public")}<small>${t("new.public-about")}</small></span></label>
             <label>${t("new.language")} <select value=${setup.language} onChange=${(/** @type {any} */ event) => set({ language: event.target.value })}>
               ${Object.entries(languages()).map(([code, name]) => html`<option key=${code} value=${code} lang=${code}>${name}</option>`)}

@@ -1,7 +1,7 @@
 // @ts-check
 /** Opening tables: what is asked for, what was asked for last time, and what a game at once is played with. */
 import { ask, nonce } from "./api.js";
-import { like, likes, settle } from "./keys.js";
+import { like, likes, meet, settle } from "./keys.js";
 import { lang, t } from "./texts.js";
 
 /**
@@ -9,10 +9,10 @@ import { lang, t } from "./texts.js";
  * @typedef {{name: string, label: string, about: string, default: string, values: Value[]}} Switch
  * @typedef {{id: string, label: string, about: string, switches: Record<string, string>}} Preset
  * @typedef {{id: string, name: string, tagline: string, players: number[], needs: Record<string, Record<string, string>>,
- *   minutes: [number, number], known: string, provenance: Record<string, number>, printed: number,
+ *   minutes: [number, number], tutorial: boolean, known: string, provenance: Record<string, number>, printed: number,
  *   switches: Switch[], presets?: Preset[], ratings: Record<string, (number | null)[]>}} Title
  * @typedef {{kind: string, name: string}} SeatWish
- * @typedef {{seats: SeatWish[], switches: Record<string, string>, language: string, hot: boolean, seen: boolean,
+ * @typedef {{seats: SeatWish[], switches: Record<string, string>, language: string, hot: boolean, real?: boolean, seen: boolean, hints: boolean,
  *   clock: {kind: string, minutes: number}, grace: number}} Setup
  */
 
@@ -87,7 +87,7 @@ export function lastSetup(title, liked, bots) {
   const count = counts.includes(wanted) ? wanted : (counts.find((each) => each > 1) ?? counts[0]);
   const seats = Array.from({ length: count }, (_, seat) => last?.seats?.[seat] ?? { kind: seat ? rival : "human", name: seat ? "" : liked.name });
   const known = seats.map((seat) => (seat.kind === "human" || bots.includes(seat.kind) ? seat : { ...seat, kind: rival }));
-  return { language: lang(), hot: false, seen: false, clock: { kind: "none", minutes: 5 }, grace: DAY, ...last, switches, seats: known };
+  return { language: lang(), hot: false, seen: false, hints: false, clock: { kind: "none", minutes: 5 }, grace: DAY, ...last, switches, seats: known };
 }
 
 /**
@@ -109,7 +109,7 @@ export function playedNow(title, liked, bots) {
   const rival = rivalOf(liked, bots);
   const own = Math.max(0, last.seats.findIndex((seat) => seat.kind === "human"));
   const seats = last.seats.map((_, seat) => (seat === own ? { kind: "human", name: liked.name } : { kind: rival, name: "" }));
-  return { setup: { ...last, seats, hot: false, seen: false, language: lang(), clock: { ...last.clock, kind: "none" } }, rival, rivals: seats.length - 1 };
+  return { setup: { ...last, seats, hot: false, real: false, seen: false, language: lang(), clock: { ...last.clock, kind: "none" } }, rival, rivals: seats.length - 1 };
 }
 
 /**
@@ -130,15 +130,30 @@ export function remember(title, setup) {
  * @returns {Promise<{id: string, keys: {seats: string[], token: string}[]}>}
  */
 export async function openTable(title, setup) {
-  const { seats, switches, language, hot, seen, clock, grace } = setup;
+  const { seats, switches, language, hot, real = false, seen, hints, clock, grace } = setup;
   const people = seats.filter((seat) => seat.kind === "human").length;
   const made = await ask("POST", "/matches", {
     body: {
       title: title.id, seats: seats.map((seat) => ({ kind: seat.kind, name: seat.name.trim() })), switches: chosenOf(title, switches),
-      language, hot_seat: hot && people > 1, public: seen, grace_seconds: grace, nonce: nonce(),
+      language, hot_seat: (hot || real) && people > 1, real_table: real, public: seen, grace_seconds: grace, nonce: nonce(),
+      // Who plays alone may always ask.
+      ...(people > 1 && { hints }),
       clock: clock.kind === "none" ? { kind: "none", seconds: 0 } : { kind: clock.kind, seconds: Math.round(clock.minutes * 60) },
     },
   });
   settle(made, title.id);
+  meet(title.id);
+  return made;
+}
+
+/**
+ * Open a table that guides through the first turns of a title, and keep its keys.
+ * @param {string} title
+ * @returns {ReturnType<typeof openTable>}
+ */
+export async function openTutorial(title) {
+  const made = await ask("POST", `/tutorials/${title}`, { body: { name: likes().name, nonce: nonce() } });
+  settle(made, title);
+  meet(title);
   return made;
 }

@@ -16,6 +16,7 @@ import { t } from "./texts.js";
  * @property {readonly string[]} selected
  * @property {string} group
  * @property {boolean} narrowed
+ * @property {Option | null} wanted the one that a tutorial wants
  * @property {(group: string) => void} setGroup
  * @property {(group: string) => number} countOf how many options of a group fit what is selected
  * @property {(option: Option) => void} arm
@@ -102,7 +103,7 @@ export function Groups({ scene, choice }) {
       return html`<button
         type="button"
         key=${each.id}
-        class=${cls(each.apart && "is-apart", each.closed && "is-closed", !count && "is-none")}
+        class=${cls(each.apart && "is-apart", each.closed && "is-closed", !count && "is-none", choice.wanted?.group === each.id && "is-taught")}
         data-rove
         data-group=${each.id}
         aria-pressed=${String(group === each.id)}
@@ -136,7 +137,7 @@ export function OptionList({ scene, choice, busy }) {
               (option) => html`<li key=${option.id}>
                 <button
                   type="button"
-                  class=${cls("option", option === armed && "is-armed", each.apart && "is-apart")}
+                  class=${cls("option", option === armed && "is-armed", each.apart && "is-apart", option === choice.wanted && "is-taught")}
                   data-rove
                   data-option=${option.text}
                   disabled=${busy}

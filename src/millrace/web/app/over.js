@@ -9,6 +9,7 @@ import { html, useEffect, useState } from "./html.js";
 import { Invite, NewLink } from "./links.js";
 import { Help, Menu, Webhook } from "./menu.js";
 import { Panels } from "./panels.js";
+import { LookingBack } from "./review.js";
 import { Parts, SurfaceView } from "./surface.js";
 import { t } from "./texts.js";
 
@@ -31,6 +32,7 @@ export function OpenDialog({ sitting, speak }) {
     };
     return html`<${TakeBack} session=${session} at=${replay.past?.at ?? null} close=${close} done=${done} />`;
   }
+  if (over.dialog === "review") return html`<${LookingBack} session=${session} players=${present.players} close=${close} look=${replay.look} fail=${choice.fail} />`;
   if (over.dialog === "help") return html`<${Help} close=${close} />`;
   if (over.dialog === "words") return html`<${InWords} sitting=${sitting} />`;
   if (over.dialog === "invite") return html`<${Invite} session=${session} close=${close} />`;
@@ -97,6 +99,10 @@ export function Endings({ sitting }) {
     look: (at) => {
       over.closeEnding();
       replay.look(at);
+    },
+    review: () => {
+      over.closeEnding();
+      over.open("review");
     },
   };
   return html`

@@ -4,11 +4,13 @@ import { Log, Slider } from "./chronicle.js";
 import { RequestBar } from "./consent.js";
 import { DialsView } from "./dials.js";
 import { cls, html, useEffect, useState } from "./html.js";
+import { HintPart } from "./hint.js";
 import { like, likes } from "./keys.js";
-import { isTouched } from "./narrow.js";
+import { isTouched, namesOf } from "./narrow.js";
 import { Bill, Groups, Notation, OptionList, Ready, TurnSoFar } from "./options.js";
 import { Strips } from "./players.js";
 import { Board } from "./surface.js";
+import { Telling } from "./telling.js";
 import { t } from "./texts.js";
 
 /** @typedef {import("./types.js").Scene} Scene */
@@ -34,7 +36,7 @@ export function NoticeView({ notice, title, close }) {
   if (!notice) return null;
   return html`<div class=${`notice is-${notice.kind}`} role=${notice.kind === "done" ? "status" : "alert"}>
     <p>
-      ${notice.kind === "why" && html`<b>${t("why.head")} </b>`}${notice.text}
+      ${notice.kind === "why" && html`<b>${t("why.head")} </b>`}${notice.head && html`<b>${notice.head}. </b>`}${notice.text}
       ${notice.rules.map((rule) => {
         const id = typeof rule === "string" ? rule : rule.id;
         const text = typeof rule === "string" ? "" : (rule.text ?? "");
@@ -61,16 +63,18 @@ export const PrimaryButton = ({ turn: { primary }, busy }) =>
 
 /** @param {{sitting: Sitting}} props */
 export function OptionsPart({ sitting }) {
-  const { scene, choice, dialling, session, present, turn, over, covered, replay } = sitting;
+  const { scene, choice, dialling, session, present, turn, over, covered, replay, hint } = sitting;
   const mine = choice.options.length > 0;
   const deciding = Boolean(present.prompt.mine) && !covered && !replay.past;
   const ready = Boolean(present.turn.ready) && !covered && !replay.past;
   const busy = session.busy;
   return html`<section class=${cls("options", choice.armed && "has-bill")} tabindex="-1" aria-label=${t("options.label")}>
     <h2 class="sr">${t("options.label")}</h2>
+    ${deciding && session.match?.real_table && html`<${Telling} session=${session} scene=${present} busy=${busy} fail=${choice.fail} />`}
     ${deciding && !dialling && html`<${TurnSoFar} scene=${present} busy=${busy} confirm=${() => turn.send("confirm")} undo=${turn.undo} />`}
     ${ready && !dialling && html`<${Ready} scene=${present} busy=${busy} back=${() => turn.send("undo")} />`}
-    ${mine && !dialling && html`<${Listed} scene=${scene} choice=${choice} busy=${busy} />`}
+    <${HintPart} hint=${hint} choice=${choice} busy=${busy} dialled=${Boolean(dialling)} />
+    ${mine && !dialling && !(hint.advice && !choice.narrowed) && html`<${Listed} scene=${scene} choice=${choice} busy=${busy} />`}
     ${dialling ? html`<${DialsView} dialling=${dialling} />` : html`<${Bill} choice=${choice} busy=${busy} />`}
     ${mine
       ? html`<${Notation} options=${choice.options} busy=${busy} play=${choice.type} />`
@@ -141,11 +145,12 @@ export function laid(scene) {
  */
 export function Middle({ surfaces, desk }) {
   const [chosen, choose] = useState("");
-  const { pointed } = desk;
+  const { pointed, taught } = desk;
   useEffect(() => {
-    const on = surfaces.find((surface) => surface.regions?.some((region) => pointed?.includes(region.id)));
+    const shown = pointed ?? taught;
+    const on = surfaces.find((surface) => surface.regions?.some((region) => namesOf(region.id).some((name) => shown.includes(name))));
     if (on) choose(on.id);
-  }, [pointed]);
+  }, [pointed, taught]);
   const shown = surfaces.find((surface) => surface.id === chosen) ?? surfaces[0];
   const hot = (/** @type {Surface} */ surface) => (surface.regions ?? []).some((region) => isTouched(desk.hot, region.id));
   return html`
@@ -178,6 +183,12 @@ export function Tabs({ id, tabs }) {
     <div role="tabpanel" id=${`${id}-panel`} aria-labelledby=${`${id}-${shown[0]}`} class=${`panel panel-${shown[0]}`}>${shown[2]}</div>
   </section>`;
 }
+
+/**
+ * A click asks what a thing is, or chooses as ever.
+ * @param {{sitting: Sitting}} props
+ */
+export const WhatButton = ({ sitting: { asking } }) => html`<button type="button" class="quiet what" aria-pressed=${String(asking.on)} aria-label=${t("what.title")} title=${t("what.title")} aria-keyshortcuts="w" onClick=${asking.toggle}>i</button>`;
 
 /** Sound on or off. */
 export function Sound() {

@@ -1,10 +1,11 @@
 // @ts-check
 /** The table on a phone: the board above, below it a sheet with the hand and everything else, buttons at thumb height. */
 import { Looked, toldOf } from "./closer.js";
+import { Coach } from "./coach.js";
 import { showsOnly } from "./dialling.js";
 import { cls, html, useState } from "./html.js";
 import { useLatest } from "./latest.js";
-import { laid, Line, LogPart, Middle, NoticeView, OptionsPart, PrimaryButton, Prompt, RequestPart, SliderPart, StripsPart, Tabs } from "./parts.js";
+import { laid, Line, LogPart, Middle, NoticeView, OptionsPart, PrimaryButton, Prompt, RequestPart, SliderPart, StripsPart, Tabs, WhatButton } from "./parts.js";
 import { OwnFigures } from "./players.js";
 import { Parts, SurfaceView } from "./surface.js";
 import { Chat, ChatLabel, Notes } from "./talk.js";
@@ -51,6 +52,7 @@ export function OnPhone({ sitting }) {
     <section class=${cls("bottom-sheet", high && "is-high")} aria-label=${t("table.sheet")}>
       <h2 class="sr">${t("table.sheet")}</h2>
       <button type="button" class="grip" aria-expanded=${String(high)} aria-label=${high ? t("table.lower") : t("table.higher")} onClick=${() => setHigh(!high)}><span></span></button>
+      <${Coach} coach=${sitting.coach} title=${scene.title} />
       <${NoticeView} notice=${notice} title=${scene.title} close=${() => tell(null)} />
       ${told && !covered && html`<${Looked} region=${told} close=${() => look(null)} />`}
       ${held && html`<div class="hand-row" tabindex="0" role="region" aria-label=${held.label}><${SurfaceView} surface=${held} desk=${desk} /></div>`}
@@ -58,6 +60,7 @@ export function OnPhone({ sitting }) {
     </section>
     <nav class="thumbs" aria-label=${t("turn.group")}>
       <button type="button" class="quiet" aria-label=${t("menu.open")} onClick=${() => over.open("menu")}>☰</button>
+      <${WhatButton} sitting=${sitting} />
       <button type="button" disabled=${session.busy || !turn.back} onClick=${() => turn.back?.()}>${t("turn.undo")}</button>
       <${PrimaryButton} turn=${turn} busy=${session.busy} />
     </nav>

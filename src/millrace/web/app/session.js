@@ -2,7 +2,7 @@
 /** One match as this browser takes part in it: the scene shown, the key, what is sent and what arrives. */
 import { ApiError, ask, nonce } from "./api.js";
 import { patch } from "./diff.js";
-import { replaceKey } from "./keys.js";
+import { likes, replaceKey } from "./keys.js";
 import { Live } from "./live.js";
 import { lang } from "./texts.js";
 
@@ -210,12 +210,12 @@ export class Session {
 
   /**
    * Send a decision or what is to become of the turn; whatever the server refuses is thrown.
-   * @param {"play" | "undo" | "restart" | "confirm"} verb
-   * @param {string} [option]
+   * @param {"play" | "undo" | "restart" | "confirm" | "tell" | "untell" | "show"} verb
+   * @param {string | {name?: string}} [said] an option, or what is told of a real table
    */
-  send(verb, option) {
+  send(verb, said) {
     if (this.sending) return Promise.resolve();
-    const sent = this.post(verb, option);
+    const sent = this.post(verb, typeof said === "string" ? { option: said, free: likes().free.includes(this.id) } : (said ?? {}));
     this.answered = sent.catch(() => undefined);
     return sent;
   }
@@ -237,9 +237,9 @@ export class Session {
 
   /**
    * @param {string} verb
-   * @param {string} [option]
+   * @param {{option?: string, free?: boolean, name?: string}} said
    */
-  async post(verb, option) {
+  async post(verb, said) {
     this.sending = true;
     // Whoever watches the page from outside sees that an answer is awaited.
     document.documentElement.toggleAttribute("data-sending", true);
@@ -248,7 +248,7 @@ export class Session {
       this.changed();
     }, PATIENCE);
     const stream = this.live?.stream ?? "";
-    const body = { seat: this.seat, rev: this.rev, nonce: nonce(), difference: true, stream, ...(option === undefined ? {} : { option }) };
+    const body = { seat: this.seat, rev: this.rev, nonce: nonce(), difference: true, stream, ...said };
     try {
       await this.settle(await this.insist(`${this.path}/${verb}`, body));
     } catch (error) {

@@ -6,23 +6,24 @@ import { toggleCalm } from "./keys.js";
 /** @typedef {import("./types.js").Scene} Scene */
 
 /**
- * @param {{choice: ReturnType<typeof import("./choosing.js").useChoosing>, present: Scene, turn: import("./sitting.js").Sitting["turn"],
+ * @param {{hint: import("./hint.js").Hint, choice: ReturnType<typeof import("./choosing.js").useChoosing>, present: Scene, turn: import("./sitting.js").Sitting["turn"],
  *   open: (name: string) => void,
  *   replay: ReturnType<typeof import("./replaying.js").useReplay>, session: import("./session.js").Session,
- *   blocked: boolean, tell: (notice: import("./choosing.js").Notice | null) => void}} table
+ *   blocked: boolean, asking: import("./sitting.js").Sitting["asking"], tell: (notice: import("./choosing.js").Notice | null) => void}} table
  */
 export function useShortcuts(table) {
   const latest = useRef(table);
   latest.current = table;
   useEffect(() => {
     const key = (/** @type {KeyboardEvent} */ event) => {
-      const { choice, present, turn, open, replay, session, blocked } = latest.current;
+      const { hint, choice, present, turn, open, replay, session, blocked, asking } = latest.current;
       const { primary } = turn;
       const target = /** @type {HTMLElement} */ (event.target);
       const typing = /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName) && /** @type {HTMLInputElement} */ (target).type !== "range";
       if (blocked || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
       if (event.key === "Escape") {
         if (typing) target.blur();
+        else if (asking.on) asking.toggle();
         else if (replay.following) replay.look(null);
         else if (choice.narrowed) choice.clear();
         else if (replay.past) replay.look(null);
@@ -36,8 +37,10 @@ export function useShortcuts(table) {
       else if (event.key === "u" && turn.back) turn.back();
       else if (event.key === "U" && present.turn.can_restart) turn.send("restart");
       else if (event.key === "c" && primary?.does === "confirm") primary.act();
+      else if (event.key === "h" && hint.allowed) hint.request();
       else if (event.key === "m") toggleCalm();
       else if (event.key === "?") open("help");
+      else if (event.key === "w") asking.toggle();
       else if (event.key === "/") document.getElementById("notation")?.focus();
       else if (event.key === "s") replay.sinceMine();
       else if (event.key === ",") replay.look(Math.max(0, at - 1));

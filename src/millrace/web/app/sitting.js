@@ -2,14 +2,17 @@
 /** One's sitting at a table: which position is shown, what can be done there, and what lies open over it. */
 import { ask, nonce } from "./api.js";
 import { FEW, useChoosing } from "./choosing.js";
+import { useCoach } from "./coach.js";
 import { piecesOn } from "./dialling.js";
 import { useDials } from "./dials.js";
 import { useEraEnd } from "./ending.js";
+import { useHint } from "./hint.js";
 import { useCalls, useCover } from "./hooks.js";
-import { useCallback, useEffect, useRef, useState } from "./html.js";
+import { useCallback, useEffect, useMemo, useRef, useState } from "./html.js";
 import { likes, settle } from "./keys.js";
 import { home, watchingKey, withoutReach } from "./links.js";
 import { useLatest, useSame } from "./latest.js";
+import { touched } from "./narrow.js";
 import { usePointing } from "./pointing.js";
 import { useReplay } from "./replaying.js";
 import { go, seatLink } from "./route.js";
@@ -38,7 +41,8 @@ export function useSitting(session, at) {
   const { player: next, hidden, take } = useCover(session, present);
   const covered = hidden || Boolean(next);
   // What can be done tells of the hand.
-  const choice = useChoosing(session, scene, !replay.past && !covered, tell);
+  const coach = useCoach(session, scene);
+  const choice = useChoosing(session, scene, !replay.past && !covered, tell, coach);
   failRef.current = choice.fail;
   const dialling = useDials(session, scene, covered, choice.options.length > 0, choice.fail);
   useCalls(session, present, scene);
@@ -53,11 +57,36 @@ export function useSitting(session, at) {
   // Nobody takes back who only watches, and nothing is taken back after the end.
   const takeBack = session.mine.length && !present.result ? () => over.open("takeback") : null;
   const turn = turnOf(session, present, choice, dialling, !replay.past && !covered, takeBack);
-  useShortcuts({ choice, present, turn, open: over.open, replay, session, blocked: over.any || Boolean(next), tell });
+  const asking = useAsking(session, choice.fail, tell);
+  const hint = useHint(session, choice, Boolean(session.match?.hints) && choice.options.length > 0 && !present.turn.pending);
+  useShortcuts({ hint, asking, choice, present, turn, open: over.open, replay, session, blocked: over.any || Boolean(next), tell });
   const colours = Object.fromEntries(scene.players.map((player) => [player.id, player.colour]));
   const pointing = usePointing(replay, tell);
-  const desk = pointedAt(useDesk(scene, choice, dialling, replay, colours), pointing.things);
-  return { session, scene, present, notice, tell, replay, next, take, covered, choice, dialling, over, turn, position, takeBack, colours, desk, pointing };
+  const desk = pointedAt({ ...useDesk(scene, choice, dialling, replay, colours, coach, hint.first), ...asking.desk }, pointing.things);
+  return { hint, session, scene, present, coach, asking, notice, tell, replay, next, take, covered, choice, dialling, over, turn, position, takeBack, colours, desk, pointing };
+}
+
+/**
+ * Asking what things are: whether clicks do so now, and how the answer comes.
+ * @param {Session} session
+ * @param {(error: unknown) => void} fail
+ * @param {(notice: Notice | null) => void} tell
+ */
+function useAsking(session, fail, tell) {
+  const [on, setOn] = useState(false);
+  const explain = useLatest(async (/** @type {string} */ surface, /** @type {string} */ thing) => {
+    try {
+      const { name, sentences, rules } = await ask("GET", `${session.path}/what`, { token: session.token, query: { seat: session.seat, surface, thing } });
+      tell({ head: name, text: sentences.join(" "), rules, kind: "done" });
+    } catch (error) {
+      fail(error);
+    }
+  });
+  const toggle = useLatest(() => {
+    tell(on ? null : { text: t("what.about"), rules: [], kind: "done" });
+    setOn(!on);
+  });
+  return { on, toggle, desk: { asking: on, explain } };
 }
 
 /**
@@ -167,21 +196,28 @@ function positionOf(session, scene, replay, fail, done) {
  * @param {Dialling} dialling
  * @param {Replay} replay
  * @param {Record<string, number>} colours
- * @returns {import("./surface.js").Desk}
+ * @param {import("./coach.js").CoachState | null} coach
+ * @param {import("./types.js").Option | null} advised the first step of a hint
+ * @returns {Omit<import("./surface.js").Desk, "asking" | "explain">}
  */
-function useDesk(scene, choice, dialling, replay, colours) {
+function useDesk(scene, choice, dialling, replay, colours, coach, advised) {
+  const advisedThings = useMemo(() => touched(advised ? [advised] : []), [advised]);
   // A dial is turned where it lies; everything else is as ever.
   const click = (/** @type {string} */ id) => {
     if (replay.following) replay.look(null);
     else if (!dialling?.click(id)) choice.pick(id);
   };
   return {
-    title: scene.title, hot: choice.hot, narrowed: choice.narrowed || choice.left.length <= FEW, selected: choice.selected, lit: choice.lit,
+    title: scene.title, hot: choice.hot, narrowed: choice.narrowed || choice.left.length <= FEW, selected: choice.selected, lit: choice.lit.size || !advised ? choice.lit : advisedThings,
     ghost: choice.armed?.ghost ?? null, ghostOn: choice.armed?.ghost_on ?? "", colours: useSame(colours), click: useLatest(click), hover: choice.hover,
     marks: useSame(marksOf(scene)), decided: useSame(scene.turn.things ?? []), sources: useSame(choice.armed ? [...(choice.armed.marks ?? []), ...choice.sourcesOf(choice.armed)] : []), dear: scene.groups.some((group) => group.apart && group.id === choice.group),
+    taught: useSame(coach?.page.things ?? NO_THINGS),
     dialled: (surface) => (dialling ? piecesOn(dialling.dials, dialling.draft, surface) : []),
   };
 }
+
+/** @type {string[]} */
+const NO_THINGS = [];
 
 /**
  * The desk with things on it that are pointed at.

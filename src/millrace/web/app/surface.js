@@ -2,7 +2,7 @@
 /** A surface of the scene: its picture, the pieces on it, and the regions that can be clicked. */
 import { cls, html, kept, useEffect, useLayoutEffect, useMemo, useRef, useState } from "./html.js";
 import { animate, spots } from "./motion.js";
-import { isTouched } from "./narrow.js";
+import { isTouched, namesOf } from "./narrow.js";
 import { PanZoom } from "./panzoom.js";
 import { useRoving } from "./roving.js";
 import { t } from "./texts.js";
@@ -21,6 +21,9 @@ import { t } from "./texts.js";
  * @property {readonly string[]} [pointed] what is pointed at, which must be in sight
  * @property {Record<string, string>} marks whose turn a thing was about last, by the thing
  * @property {readonly string[]} decided what one's own open turn is about so far
+ * @property {readonly string[]} taught what a tutorial shows, as options name things
+ * @property {boolean} asking whether a click asks what a thing is
+ * @property {(surface: string, thing: string) => void} explain tell what a thing is, or the surface itself
  * @property {readonly string[]} sources what the open bill takes from, or flips
  * @property {boolean} dear whether what is hot costs more than it seems to
  * @property {ReadonlySet<string>} lit what the option under pointer or focus touches
@@ -73,7 +76,7 @@ const Badge = ({ x, y, n, size }) => html`<g class="badge" transform=${`translat
  */
 const strokes = (d) => d.split(/(?=M)/).filter(Boolean);
 
-const RegionView = kept((/** @type {{region: Region, hot: boolean, chosen: boolean, lit: boolean, decided: boolean, source: boolean, mark?: number}} */ { region, hot, chosen, lit, decided, source, mark }) => {
+const RegionView = kept((/** @type {{region: Region, hot: boolean, chosen: boolean, lit: boolean, decided: boolean, source: boolean, taught: boolean, mark?: number}} */ { region, hot, chosen, lit, decided, source, taught, mark }) => {
   const { id, shape, x = 0, y = 0, w = 0, h = 0, r = 0, d, label, about } = region;
   const active = hot || chosen;
   // What there is more to tell about can be reached by the keyboard, too; Enter then says why nothing can be done with it.
@@ -86,7 +89,7 @@ const RegionView = kept((/** @type {{region: Region, hot: boolean, chosen: boole
         : ["edge", "rim"].map((name) => html`<rect class=${name} x=${x} y=${y} width=${w} height=${h} rx=${Math.min(w, h) * 0.08} />`);
   const marked = mark !== undefined || decided || source;
   return html`<g
-    class=${cls("region", `is-${shape}`, hot && "is-hot", chosen && "is-chosen", lit && "is-lit", decided && "is-decided", source && "is-source", mark !== undefined && `is-marked owner-${mark}`)}
+    class=${cls("region", `is-${shape}`, hot && "is-hot", chosen && "is-chosen", lit && "is-lit", decided && "is-decided", source && "is-source", taught && "is-taught", mark !== undefined && `is-marked owner-${mark}`)}
     data-thing=${id}
     data-rove=${told ? "" : undefined}
     role=${told ? "button" : undefined}
@@ -115,8 +118,43 @@ function MarkView({ region: { shape, x = 0, y = 0, w = 0, h = 0, r = 0 } }) {
   );
 }
 
+/** How long a finger rests on a thing to ask what it is, in milliseconds, and how far it may slip, in pixels. */
+const LONG_PRESS = 500;
+const SLIP = 10;
+
+/**
+ * What happens when a finger rests on something; the click that follows is none then, as `held` tells once.
+ * @param {(event: PointerEvent) => void} ask
+ */
+function useLongPress(ask) {
+  const press = useRef({ timer: 0, x: 0, y: 0, held: false });
+  const end = () => clearTimeout(press.current.timer);
+  return {
+    held: () => {
+      const { held } = press.current;
+      press.current.held = false;
+      return held;
+    },
+    onPointerDown: (/** @type {PointerEvent} */ event) => {
+      end();
+      press.current = { timer: 0, x: event.clientX, y: event.clientY, held: false };
+      if (event.pointerType !== "touch") return;
+      press.current.timer = window.setTimeout(() => {
+        press.current.held = true;
+        ask(event);
+      }, LONG_PRESS);
+    },
+    onPointerMove: (/** @type {PointerEvent} */ event) => {
+      if (Math.hypot(event.clientX - press.current.x, event.clientY - press.current.y) > SLIP) end();
+    },
+    onPointerUp: end,
+    onPointerCancel: end,
+    onContextMenu: (/** @type {Event} */ event) => press.current.held && event.preventDefault(),
+  };
+}
+
 /** The drawing of a surface. */
-const Drawing = kept((/** @type {any} */ { surface, part, colours, hot, narrowed, selected, lit, marks, decided, sources, dear, ghost, dialled, title, click, hover }) => {
+const Drawing = kept((/** @type {any} */ { surface, part, colours, hot, narrowed, selected, lit, marks, decided, sources, taught, asking, explain, dear, ghost, dialled, title, click, hover }) => {
   const { w, h, background, label } = /** @type {Surface} */ (surface);
   const [regions, pieces] = [within(surface.regions ?? [], part), within(surface.pieces ?? [], part)];
   const thing = (/** @type {Event} */ event) =>
@@ -127,9 +165,25 @@ const Drawing = kept((/** @type {any} */ { surface, part, colours, hot, narrowed
     if (!id) return;
     event.preventDefault();
     event.stopPropagation();
-    click(id);
+    if (asking) explain(surface.id, id);
+    else click(id);
+  };
+  const { held, ...pressing } = useLongPress((event) => explain(surface.id, thingAt(event)));
+  /** What lies under the pointer: a region, else the smallest piece that is no mere print; nothing for the surface itself. */
+  const thingAt = (/** @type {MouseEvent} */ event) => {
+    const region = thing(event)?.dataset.thing;
+    const matrix = /** @type {SVGSVGElement} */ (/** @type {Element} */ (event.target).closest("svg"))?.getScreenCTM();
+    if (region || !matrix) return region ?? "";
+    const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse());
+    const under = pieces.filter((piece) => !piece.id.startsWith("print:") && x >= piece.x && y >= piece.y && x <= piece.x + piece.w && y <= piece.y + piece.h);
+    return under.sort((a, b) => a.w * a.h - b.w * b.h)[0]?.id ?? "";
   };
   const pick = (/** @type {MouseEvent} */ event) => {
+    if (held()) return;
+    if (asking) {
+      explain(surface.id, thingAt(event));
+      return;
+    }
     const under = document.elementsFromPoint(event.clientX, event.clientY).map(
       (element) => /** @type {SVGElement | null} */ (element.closest("[data-thing]"))?.dataset.thing,
     );
@@ -144,10 +198,11 @@ const Drawing = kept((/** @type {any} */ { surface, part, colours, hot, narrowed
     ${background && html`<img class="ground" src=${`/art/${title}/${background}.svg${part ? `#svgView(viewBox(${part.x},${part.y},${part.w},${part.h}))` : ""}`} alt="" draggable=${false} />`}
     <svg
       viewBox=${part ? `${part.x} ${part.y} ${part.w} ${part.h}` : `0 0 ${w} ${h}`}
-      class=${cls(narrowed && "is-narrowed", dear && "is-dear")}
+      class=${cls(narrowed && "is-narrowed", dear && "is-dear", asking && "is-asking")}
       role="group"
       aria-label=${label}
       onClick=${pick}
+      ...${pressing}
       onKeyDown=${press}
       onPointerOver=${(/** @type {Event} */ event) => hover(thing(event)?.dataset.thing ?? null)}
       onPointerLeave=${() => hover(null)}
@@ -167,6 +222,7 @@ const Drawing = kept((/** @type {any} */ { surface, part, colours, hot, narrowed
               lit=${isTouched(lit, region.id)}
               decided=${decided.includes(region.id)}
               source=${sources.includes(region.id)}
+              taught=${namesOf(region.id).some((name) => taught.includes(name))}
               mark=${colours[marks[region.id]]}
             />`,
         )}
@@ -202,11 +258,11 @@ export function SurfaceView({ surface, desk, part }) {
   const root = useRef(/** @type {HTMLElement | null} */ (null));
   useRoving(root);
   useMotion(root, surface);
-  const { title, colours, click, hover, selected, narrowed, marks, decided, sources, dear } = desk;
+  const { title, colours, click, hover, selected, narrowed, marks, decided, sources, taught, asking, explain, dear } = desk;
   const { w, h } = part ?? surface;
   const shape = { aspectRatio: `${w} / ${h}`, "--ratio": String(w / h) };
   return html`<div class=${cls("surface", `surface-${surface.id.split(":")[0]}`, part && "is-part")} ref=${root} style=${shape}>
-    <${Drawing} ...${{ surface, part, title, colours, click, hover, narrowed, marks, decided, sources, dear }} selected=${useChosen(selected, surface)}
+    <${Drawing} ...${{ surface, part, title, colours, click, hover, narrowed, marks, decided, sources, taught, asking, explain, dear }} selected=${useChosen(selected, surface)}
       hot=${useOwn(desk.hot, surface)} lit=${useOwn(desk.lit, surface)} ghost=${desk.ghostOn === surface.id ? desk.ghost : null} dialled=${useDialled(desk, surface)} />
   </div>`;
 }
@@ -342,7 +398,7 @@ export function Board({ surface, desk, first }) {
     view.current = made;
     return () => made.stop();
   }, []);
-  const { title, colours, click, hover, selected, narrowed, marks, decided, sources, dear } = desk;
+  const { title, colours, click, hover, selected, narrowed, marks, decided, sources, taught, asking, explain, dear } = desk;
   const hot = useOwn(desk.hot, surface);
   useEffect(() => {
     if (!view.current || narrowed) return;
@@ -364,7 +420,7 @@ export function Board({ surface, desk, first }) {
   return html`<div class="board" onKeyDown=${key} onFocusIn=${focus}>
     <div class=${cls("frame", close && "is-close")} ref=${frame} style=${shape}>
       <div class="layer" ref=${layer}>
-        <${Drawing} ...${{ surface, title, colours, click, hover, narrowed, marks, decided, sources, dear, ghost }} selected=${useChosen(selected, surface)}
+        <${Drawing} ...${{ surface, title, colours, click, hover, narrowed, marks, decided, sources, taught, asking, explain, dear, ghost }} selected=${useChosen(selected, surface)}
           hot=${hot} lit=${useOwn(desk.lit, surface)} dialled=${useDialled(desk, surface)} />
       </div>
     </div>
@@ -390,7 +446,7 @@ export function loadSprites(title) {
     const answer = await fetch(`/art/${title}/sprites.svg`);
     if (!answer.ok) throw new Error(`sprites of ${title}: ${answer.status}`);
     const sprites = new DOMParser().parseFromString(await answer.text(), "image/svg+xml").documentElement;
-    const shared = document.importNode(sprites, true);
+    const shared = document.adoptNode(sprites);
     // Symbols are only drawn where they are used: they need no place on the page. Gradients and patterns do.
     const symbols = /** @type {SVGElement} */ (shared.cloneNode());
     symbols.append(...shared.querySelectorAll("symbol"));

@@ -65,6 +65,17 @@ export function numeral(number) {
 }
 
 /**
+ * A figure with one digit behind the point, as the language writes it.
+ * @param {number} number
+ * @param {boolean} [plus] whether a plus is written, too
+ */
+export function figure(number, plus = false) {
+  const rounded = Math.round(number * 10) / 10;
+  const written = Math.abs(rounded).toLocaleString(speech.lang, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+  return (rounded < 0 ? "−" : plus ? "+" : "") + written;
+}
+
+/**
  * A moment as people say it: the time today, else the date, too.
  * @param {number | undefined} at milliseconds since 1970
  */

@@ -37,15 +37,19 @@
  * @typedef {{label: string, low: number, won?: boolean, reached?: boolean}} Grade
  * @typedef {{text: string, won: boolean, grades?: Grade[], parts?: {label: string, sources: Source[]}[]}} Verdict
  * @typedef {{head: string, at: number, sources: Source[], before: number[], quiet?: boolean}} EraEnding
+ * @typedef {{name: string, label: string}} ToldThing
+ * @typedef {{text: string, things: ToldThing[], seat?: string, unknown?: boolean}} Ask
  * @typedef {{name: string, era?: string, round?: string, note?: string}} Head
+ * @typedef {{words: {text: string, rule?: string}[], things?: string[]}} LessonPage
+ * @typedef {{step: number, steps: number, head: string, pages: LessonPage[], option?: string, label?: string, confirm?: boolean, done?: boolean}} Lesson
  * @typedef {{title: string, lang: string, viewer: string, head: Head, prompt: {text: string, seat?: string, mine?: boolean},
  *   players: Player[], surfaces: Surface[], panels: Panel[], options: Option[], groups: Group[], preselected?: number, dials?: Dials, turn: Turn, log: Logged[],
- *   since?: number, marks?: Mark[], say: string, request?: Request, era_end?: EraEnding, result?: Result}} Scene
+ *   since?: number, marks?: Mark[], say: string, request?: Request, era_end?: EraEnding, result?: Result, ask?: Ask, closed?: {count: number, things: ToldThing[]}, can_untell?: boolean, lesson?: Lesson}} Scene
  *
  * @typedef {{seat: string, name: string, kind: string, connected?: boolean, votes?: string[]}} Seat
  * @typedef {{kind?: string, seconds?: number, left?: Record<string, number>, running?: string[]}} Clock
- * @typedef {{id: string, rev: number, seats: Seat[], mine: string[], public?: boolean, clock?: Clock, over?: boolean,
- *   grace_seconds?: number, steps?: number, scene: Scene}} MatchAnswer
+ * @typedef {{id: string, rev: number, seats: Seat[], mine: string[], public?: boolean, real_table?: boolean, clock?: Clock, over?: boolean,
+ *   grace_seconds?: number, hints?: boolean, steps?: number, scene: Scene}} MatchAnswer
  * @typedef {{id?: number | string, seat?: string, watching?: boolean, name?: string, text: string, made?: number}} ChatLine
  * @typedef {{id: string, text?: string} | string} RuleRef
  * @typedef {{text: string, rules?: RuleRef[]}} Reason

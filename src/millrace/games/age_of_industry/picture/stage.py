@@ -57,6 +57,12 @@ THINGS: Final = {
 }
 """What can be touched: the verbs that name it, and the rules that say what it is for."""
 
+EXPLAINED_BY: Final = {
+    "board": "place", "markets": "coal", "hand": "card", "mat": "stack", "link": "line", "price": "coal",
+    "deck": "draw",
+}  # fmt: skip
+"""What tells of the pieces and surfaces on which nothing can be touched."""
+
 
 def actions(_: View, kind: str) -> dict[str, tuple[str, ...]]:
     """The groups of options that a question is about."""

@@ -71,8 +71,17 @@ THINGS: Final = {
     "card": Thing(("card",), ("BIR-TURN-03", "BIR-ACT-03")),
     "market": Thing(rules=("BIR-COAL-09", "BIR-IRON-03", "BIR-MARKET-03")),
     "discard": Thing(rules=("BIR-INFO-03",)),
+    "track": Thing(rules=("BIR-INC-04", "BIR-FLIP-03", "BIR-SCORE-07")),
+    "deck": Thing(rules=("BIR-TURN-05", "BIR-TURN-06")),
+    "pile": Thing(rules=("BIR-TURN-04", "BIR-BUILD-04")),
 }
 """What can be touched: the verbs that name it, and the rules that say what it is for."""
+
+EXPLAINED_BY: Final = {
+    "board": "track", "markets": "market", "hand": "card", "mat": "stack", "link": "line", "barrel": "space",
+    "vp": "track", "income": "track", "deck": "deck", "pile": "pile",
+}  # fmt: skip
+"""What tells of the pieces and surfaces on which nothing can be touched."""
 
 
 def actions(_: View, kind: str) -> dict[str, tuple[str, ...]]:

@@ -153,8 +153,6 @@ def _distant_market(t: Tables, layout: Layout) -> Iterator[str]:
 
 def _board_letters(t: Tables, layout: Layout) -> Iterator[str]:
     yield from _title_letters()
-    spaced = {"font_style": "italic", "letter_spacing": "3"}
-    yield words("Irish Sea", 120, 452, 24, NAME_FONT, "#35525c", transform="rotate(-78 120 452)", **spaced)
     for place, (id, record) in enumerate(t.content.places.items()):
         name = layout.places[id].name
         if t.places_out >> place & 1:

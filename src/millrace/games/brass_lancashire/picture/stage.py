@@ -74,8 +74,16 @@ THINGS: Final = {
     "market": Thing(rules=("LAN-IRON-05",)),
     "coal": Thing(rules=("LAN-COAL-09",)),
     "discards": Thing(rules=("LAN-INFO-03",)),
+    "track": Thing(rules=("LAN-INC-02", "LAN-LOAN-02", "LAN-SCORE-01")),
+    "deck": Thing(rules=("LAN-TURN-03", "LAN-SCORE-01")),
 }
 """What can be touched: the verbs that name it, and the rules that say what it is for."""
+
+EXPLAINED_BY: Final = {
+    "board": "track", "markets": "market", "hand": "card", "mat": "stack", "link": "line", "virtual-link": "line",
+    "sign": "place", "vp": "track", "income": "track", "deck": "deck", "set-aside": "deck",
+}  # fmt: skip
+"""What tells of the pieces and surfaces on which nothing can be touched."""
 
 
 def actions(_: View, kind: str) -> dict[str, tuple[str, ...]]:

@@ -112,8 +112,16 @@ THINGS: Final = {
     "die": Thing(("place",), ("CRY-PLACE-01",)),
     "dial": Thing(("set",), ("CRY-DICE-01", "CRY-DICE-02")),
     "theirs": Thing(rules=("CRY-INFO-03",)),
+    "answer": Thing(rules=("CRY-ACT-06", "CRY-ACT-09")),
 }
 """What can be touched: the verbs that name it, and the rules that say what it is for."""
+
+EXPLAINED_BY: Final = {
+    "london": "phase", "office": "field", "mat": "stock", "hand": "die", "shelf": "patent", "location": "space",
+    "market-gear": "option", "loan": "loans", "beside": "loans",
+    **{kind: "answer" for kind in ANSWERS.values() if kind not in THINGS},
+}  # fmt: skip
+"""What tells of the pieces and surfaces on which nothing can be touched."""
 
 
 def actions(_: View, kind: str) -> dict[str, tuple[str, ...]]:

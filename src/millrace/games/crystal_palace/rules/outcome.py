@@ -34,3 +34,8 @@ def takers(s: Position) -> dict[str, list[int]]:
         for card, id in enumerate(ids):
             owners[id] = [player for player in range(s.players) if owned[player] >> card & 1]
     return owners
+
+
+def unbuilt(s: Position) -> list[dict[str, int]]:
+    """By seat: how many patents it has that never became prototypes."""
+    return [{"unbuilt": patents.bit_count()} for patents in s.patents]

@@ -71,6 +71,12 @@ THINGS: Final = {
 }
 """What can be touched: the verbs that name it, and the rules that say what it is for."""
 
+EXPLAINED_BY: Final = {
+    "plan": "plot", "actions": "space", "display": "structure", "wheel": "wheel", "joint": "route",
+    "card": "structure", "marker": "good",
+}  # fmt: skip
+"""What tells of the pieces and surfaces on which nothing can be touched."""
+
 
 def actions(v: View, kind: str) -> dict[str, tuple[str, ...]]:
     """The groups of options that a question is about: on a space, what is done there."""

@@ -1,0 +1,116 @@
+"""Results of finished matches between accounts that want to show them.
+
+They are written in the transaction that ends a match, which happens once, whichever process ends it and whatever breaks
+off: what is over is never taken back. Ratings are worked out from them and kept nowhere.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable
+from itertools import groupby
+from typing import Any, Final
+
+from fastapi import FastAPI
+from sqlalchemy import ColumnElement, Connection, func, insert, select
+
+from millrace.core.cache import MEGABYTE, Cache
+from millrace.core.decision import seat_of
+from millrace.server.hall import Hall
+from millrace.server.ratings import Rating, after_game
+from millrace.store.database import Database
+from millrace.store.matches import Change
+from millrace.store.rows import MatchRow
+from millrace.store.schema import accounts, keys, results
+from millrace.table.match import Match
+from millrace.table.seats import HUMAN
+
+RATING_BYTES: Final = 200
+"""About what a rating takes in memory."""
+
+
+def keep(connection: Connection, change: Change, match: Match) -> None:
+    """Write the results of a match that has just ended."""
+    row = change.after
+    if change.before.over or not row.over:
+        return
+    outcome, seats = match.game.outcome, _counted_seats(connection, row)
+    if outcome is None or len(seats) < 2:
+        return
+    common = {"match_id": row.id, "title": row.title, "players": row.players, "ended": change.time}
+    rows = [
+        {**common, "account_id": account, "place": outcome.place(seat), "score": outcome.scores[seat]}
+        for account, seat in seats.items()
+    ]
+    connection.execute(insert(results), rows)
+
+
+def _counted_seats(connection: Connection, row: MatchRow) -> dict[int, int]:
+    """By account that wants it, the one seat that it plays itself; none where the match is no contest.
+
+    At one screen everybody may play every seat, whoever chose the seed can know what it brings, and a branch begins
+    with what others have decided.
+    """
+    if row.hot_seat or row.seeded or row.deal is not None or row.parent_at is not None:
+        return {}
+    held = select(keys.c.account_id, keys.c.seats).where(keys.c.match_id == row.id, keys.c.account_id.is_not(None))
+    seats: defaultdict[int, set[int]] = defaultdict(set)
+    for account, letters in connection.execute(held):
+        seats[account] |= {seat_of(letter, row.players) for letter in letters}
+    own = {account: min(each) for account, each in seats.items() if len(each) == 1}
+    played = {account: seat for account, seat in own.items() if row.seats[seat]["kind"] == HUMAN}
+    # Held, so that nobody deletes the account until the result is written.
+    wanting = select(accounts.c.id).where(accounts.c.id.in_(list(played)), accounts.c.shows_results)
+    wanting = wanting.order_by(accounts.c.id).with_for_update(read=True, key_share=True)
+    return {account: played[account] for account in connection.scalars(wanting)}
+
+
+class Ratings:
+    """The ratings of accounts, as the results of a database have them."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self._known: Final[Cache[Any, dict[int, Rating]]] = Cache(4 * MEGABYTE, lambda known: RATING_BYTES * len(known))
+
+    def of(self, title: str, since: int = 0, until: int | None = None) -> dict[int, Rating]:
+        """By account its rating in a title, from the matches that ended in a span of time; all begin alike there."""
+        span = within(title, since, until)
+        counted = select(func.count(), func.max(results.c.ended)).where(span)
+        columns = (results.c.match_id, results.c.account_id, results.c.place)
+        wanted = select(*columns).where(span).order_by(results.c.ended, results.c.match_id, results.c.account_id)
+        with self._database.read() as connection:
+            # Every end of a match moves the time, and every deletion the number.
+            count, last = connection.execute(counted).one()
+            state = (title, since, until, count, last)
+            known = self._known.get(state)
+            if known is not None:
+                return known
+            rows = connection.execute(wanted).all()
+        ratings = ratings_after(rows)
+        # If a match has ended between the two looks, these are not the ratings of what was counted.
+        return self._known.keep(state, ratings) if len(rows) == count else ratings
+
+
+def within(title: str, since: int, until: int | None) -> ColumnElement[bool]:
+    """Which results are of a title and a span of time."""
+    span = (results.c.title == title) & (results.c.ended >= since)
+    return span if until is None else span & (results.c.ended < until)
+
+
+def ratings_after(rows: Iterable[Any]) -> dict[int, Rating]:
+    """By account its rating after matches, given as rows of results, those of a match together."""
+    ratings: dict[int, Rating] = {}
+    for _, group in groupby(rows, key=lambda row: row.match_id):
+        places = {row.account_id: row.place for row in group}
+        if len(places) < 2:  # the others have deleted their accounts
+            continue
+        before = [ratings.get(account, Rating()) for account in places]
+        ratings.update(zip(places, after_game(before, list(places.values())), strict=True))
+    return ratings
+
+
+def install(app: FastAPI) -> None:
+    """Let the results of matches be kept."""
+    hall: Hall = app.state.hall
+    hall.matches.on_write.append(keep)
+    app.state.ratings = Ratings(hall.matches.database)

@@ -1,0 +1,295 @@
+"""Advice: the turn of a bot that sees what the seat sees, and reasons that add up and were measured."""
+
+from __future__ import annotations
+
+import pickle
+import sys
+from collections.abc import Sequence
+from math import isclose
+from typing import Any
+
+import pytest
+
+import millrace
+from examples.quayside.title import TITLE as QUAYSIDE
+from millrace import bots, games
+from millrace.bots import advice as advising
+from millrace.bots.advice import LEAST_WORLDS, RIVALS, Advice, advise
+from millrace.bots.advice_words import in_words
+from millrace.bots.search import RIVAL, Budget, Candidate, Findings, search
+from millrace.core.game import Game
+from millrace.core.rng import Generator
+from millrace.core.texts import Texts
+from millrace.core.title import AnyTitle
+from tests.properties.play import TABLES, lively
+
+SMALL = Budget(96)
+"""Enough worlds for reasons."""
+FEW = Budget(6)
+"""Enough where no reasons are asked for."""
+
+
+def games_of(title: AnyTitle, players: int, seed: int = 1) -> Game:
+    return Game(title, players, seed, title.player_counts[players], auto=False)
+
+
+def on(game: Game, decisions: int, seed: int = 1) -> Game:
+    """Go on by lively choices until so many were made and somebody has one."""
+    chance = Generator.from_seed(str(seed), "advice")
+    while not game.is_over and (decisions > 0 or len(game.options) < 2):
+        decisions -= len(game.options) > 1
+        game.play(lively(game.title, list(game.options.codes), chance), game.waiting[0])
+    return game
+
+
+def late(name: str, players: int, seed: int = 1, part: float = 0.9) -> Game:
+    """A game that is almost over, so that its continuations are soon played."""
+    title = games.title(name)
+    chosen = sum(not step.forced for step in _whole(title, players, seed).steps)
+    return on(games_of(title, players, seed), int(chosen * part), seed)
+
+
+def _whole(title: AnyTitle, players: int, seed: int) -> Game:
+    game = Game(title, players, seed, title.player_counts[players])
+    return on(game, 10_000, seed)
+
+
+def view_of(game: Game, seat: int) -> Any:
+    return game.title.view(game.known_state(seat), seat)
+
+
+def check_it_adds_up(title: AnyTitle, view: Any, found: Advice, findings: Findings) -> None:
+    """What is told of the move and the next best way is what the search has seen of them."""
+    move, other = findings.of(found.first.code), findings.of(found.others[0].steps[0].code)
+    assert move is not None and other is not None
+    worlds = min(move.playouts, other.playouts)
+    assert (found.continuations, found.others[0].worlds) == (move.playouts, worlds)
+    assert abs(found.points - move.points(view.seat)) <= 0.05 + 1e-9
+    difference = _worth(move, view.seat, worlds) - _worth(other, view.seat, worlds)
+    assert abs(found.others[0].cost - difference) <= 0.05 + 1e-9
+    measured = findings.gain(move, other)
+    told = [*found.gains, *([found.loss] if found.loss else [])]
+    for gain in told:
+        if gain.source != RIVALS:
+            assert abs(gain.points - measured[gain.source]) <= 0.05 + 1e-9
+        assert abs(gain.points) >= advising.SURE * gain.error
+    assert isclose(sum(gain.points for gain in told) + found.rest, found.others[0].cost, abs_tol=1e-6)
+    sources = {gain.source for gain in told}
+    untold = sum(points for source, points in measured.items() if source not in sources)
+    if RIVALS not in sources:
+        untold += difference - sum(measured.values())
+    assert abs(found.rest - untold) <= 0.05 * (len(told) + 1) + 1e-9
+    assert len(found.gains) + len(found.deeds) <= advising.MOST_REASONS
+    assert all(gain.points > 0 for gain in found.gains)
+    assert found.loss is None or found.loss.points < 0
+
+
+def _worth(candidate: Candidate, seat: int, worlds: int) -> float:
+    worths = []
+    for each in candidate.continuations[:worlds]:
+        rivals = [points for other, points in enumerate(each.points) if other != seat]
+        worths.append(each.points[seat] - (RIVAL * max(rivals) if rivals else 0))
+    return sum(worths) / len(worths)
+
+
+class Watched:
+    """The searches of advice, as they are made."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.findings: list[Findings] = []
+        monkeypatch.setattr(advising, "search", self.search)
+
+    def search(self, *given: Any, **asked: Any) -> Findings:
+        findings = search(*given, **asked)
+        if asked.get("deeds"):
+            self.findings.append(findings)
+        return findings
+
+
+def check_decisions(
+    name: str, count: int, budget: Budget, monkeypatch: pytest.MonkeyPatch, every: int, part: float
+) -> None:
+    """Ask for advice at so many decisions of games of a title, every so many choices from a part of the game on."""
+    watched, title, seed = Watched(monkeypatch), games.title(name), 0
+    counts = list(title.player_counts)
+    reasons = 0
+    while len(watched.findings) < count:
+        seed += 1
+        game = late(name, counts[seed % len(counts)], seed, part)
+        while not game.is_over and len(watched.findings) < count:
+            view = view_of(game, game.waiting[0])
+            known = len(watched.findings)
+            found = advise(title, view, bots.LEVELS[seed % len(bots.LEVELS)], budget)
+            if len(watched.findings) > known:
+                check_it_adds_up(title, view, found, watched.findings[-1])
+                reasons += bool(found.gains)
+            on(game, every, seed)
+    assert reasons
+
+
+@pytest.mark.parametrize("name", games.OWN_TITLES)
+def test_reasons_and_the_rest_add_up_to_the_difference(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(advising, "SURE", 0.0)  # every difference is told, so that few playouts will do
+    monkeypatch.setattr(advising, "LEAST_WORLDS", 1)
+    check_decisions(name, 4, Budget(24), monkeypatch, 2, 0.9)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", games.OWN_TITLES)
+def test_reasons_add_up_in_a_thousand_decisions(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    check_decisions(name, 1000, SMALL, monkeypatch, 5, 0.05)
+
+
+@pytest.mark.parametrize(("name", "players"), TABLES)
+def test_the_turn_can_be_played_as_it_is_advised(name: str, players: int) -> None:
+    game = late(name, players)
+    for seat in game.waiting:
+        found = advise(game.title, view_of(game, seat), "3", FEW)
+        played = game.copy()
+        turn = played.state().turn
+        for step in found.steps:
+            assert seat in played.waiting and played.state().turn == turn
+            assert step.forced == (len(played.options_for(seat)) == 1)
+            played.play(step.option, seat)
+        is_over = seat not in played.waiting or played.state().turn != turn
+        assert is_over or played.state().reveals != game.state().reveals
+
+
+@pytest.mark.parametrize("name", games.OWN_TITLES)
+def test_positions_that_look_alike_get_the_same_advice(name: str) -> None:
+    title = games.title(name)
+    assert title.redeal is not None
+    state = late(name, max(title.player_counts), part=0.92).state()
+    differ = 0
+    for seed in range(3):
+        other = state.copy()
+        title.redeal(other, state.seat, Generator.from_seed(str(seed), "another world"))
+        differ += other.key() != state.key()
+        found = [advise(title, title.view(each, state.seat), "6", FEW) for each in (state, other)]
+        assert found[0] == found[1]
+    assert differ
+
+
+def test_the_same_position_gets_the_same_advice_and_each_level_its_own_turn() -> None:
+    game = late("brass-birmingham", 3)
+    seat = game.waiting[0]
+    assert advise(game.title, view_of(game, seat), "4", FEW) == advise(game.title, view_of(game, seat), "4", FEW)
+    for level in bots.LEVELS[:3]:
+        mind = bots.make(level)
+        view, codes = view_of(game, seat), list(game.options_for(seat).codes)
+        chosen = {mind.choose(game.title, view, codes, Generator.from_seed(str(n), "")) for n in range(60)}
+        assert advise(game.title, view, level, FEW).first.code in chosen
+
+
+def test_a_level_that_does_not_look_ahead_is_measured_by_a_search_all_the_same() -> None:
+    game = late("brass-lancashire", 2, part=0.96)
+    found = game.advise(level="1")
+    assert found.is_measured and found.others and found.continuations >= LEAST_WORLDS
+    assert found.first.code not in [way.steps[0].code for way in found.others]
+
+
+def test_all_who_are_asked_at_once_may_ask() -> None:
+    game = late("crystal-palace", 3, part=0.5)
+    while len(game.waiting) < 2:
+        game.play(game.options[0])
+    for seat in game.waiting:
+        found = advise(game.title, view_of(game, seat), "3", FEW)
+        assert found.seat == seat and found.first.option in game.options_for(seat)
+    first, second = game.waiting[:2]
+    before = advise(game.title, view_of(game, second), "3", FEW)
+    game.play(advise(game.title, view_of(game, first), "3", FEW).first.option, first)
+    if second in game.waiting and first in game.waiting:  # what is not finished yet is nobody else's to know
+        assert advise(game.title, view_of(game, second), "3", FEW) == before
+
+
+def test_without_weights_there_is_a_turn_and_no_figure(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(advising, "weights_for", lambda *_: None)
+    for module in ("levels", "search"):
+        monkeypatch.setattr(sys.modules[f"millrace.bots.{module}"], "weights_for", lambda *_: None)
+    game = millrace.new("age-of-industry", players=3, seed=3)
+    found = game.advise()
+    assert not found.is_measured and not found.others and found.first.option in game.options
+    words = in_words(found, game.title, "de")
+    assert "Zahlen" in words.remark and not (words.expected or words.compared or words.reasons or words.risk)
+
+
+def test_a_title_that_nobody_has_taught_bots_has_no_adviser() -> None:
+    game = Game(QUAYSIDE, 2, 7)
+    with pytest.raises(bots.NoEvaluation):
+        game.advise(game.waiting[0])
+
+
+def test_where_there_is_no_choice_that_is_said() -> None:
+    title = games.title("brass-birmingham")
+    game = games_of(title, 2)
+    while len(game.options) > 1:
+        game.play(game.options[-1])
+    words = in_words(game.advise(), title, "en")
+    assert words.remark == "There is no other option." and words.steps[0].forced
+
+
+def test_who_has_nothing_to_decide_and_levels_that_are_none_are_told_so() -> None:
+    game = millrace.new("brass-birmingham", players=2, seed=7)
+    waits = 1 - game.waiting[0]
+    with pytest.raises(bots.NothingToAdvise) as nothing:
+        game.advise(waits)
+    assert nothing.value.text("de") == "Dieser Platz hat gerade nichts zu entscheiden, also gibt es nichts zu raten."
+    with pytest.raises(bots.NoSuchLevel) as unknown:
+        game.advise(level="7")
+    assert unknown.value.text("en") == "There is no level “7”. Levels: 1, 2, 3, 4, 5 and 6."
+    with pytest.raises(millrace.UnknownSeat):
+        game.advise(5)
+
+
+@pytest.mark.parametrize("name", games.OWN_TITLES)
+def test_advice_is_told_in_both_languages_and_travels_between_processes(name: str) -> None:
+    title = games.title(name)
+    game = late(name, max(title.player_counts))
+    found = pickle.loads(pickle.dumps(advise(title, view_of(game, game.waiting[0]), "6", Budget(24))))
+    told = [in_words(found, title, lang, ["Ada", "Bo", "Cy", "Di", "Ed"]) for lang in ("en", "de")]
+    for words in told:
+        assert len(words.steps) == len(found.steps) and all(step.text for step in words.steps)
+        assert words.expected and words.compared and words.reasons and words.risk
+        assert len(words.reasons) <= 3 and len(words.others) == min(2, found.choices - 1)
+    assert told[0].expected != told[1].expected
+    assert told[0].to_json()["steps"][0]["option"] == found.first.option
+
+
+@pytest.mark.parametrize("name", games.OWN_TITLES)
+def test_what_is_counted_has_a_name_and_is_an_option(name: str) -> None:
+    title = games.title(name)
+    verbs = {option.words[0] for option in title.codebook}
+    assert title.deeds and set(title.deeds) <= verbs
+    for lang in ("en", "de"):
+        texts = Texts.load(lang, "millrace.core", *title.text_packages)
+        assert all(texts.has_noun(f"action.{verb}") for verb in title.deeds)
+
+
+def test_a_deadline_is_kept_by_playing_the_rest_by_the_policy() -> None:
+    game = late("crystal-palace", 5)
+    found = advise(game.title, view_of(game, game.waiting[0]), "6", Budget(100_000, 0.05))
+    assert found.is_measured and found.first.option in game.options_for(game.waiting[0])
+
+
+def shares(candidate: Candidate, seat: int, verb: str, own: int, worlds: int) -> Sequence[bool]:
+    return [each.deeds[seat].get(verb, 0) - own > 0 for each in candidate.continuations[:worlds]]
+
+
+def test_shares_are_those_of_the_continuations_without_the_option_itself(monkeypatch: pytest.MonkeyPatch) -> None:
+    watched, title = Watched(monkeypatch), games.title("brass-birmingham")
+    monkeypatch.setattr(advising, "SURE", 0.0)
+    monkeypatch.setattr(advising, "LEAST_WORLDS", 1)
+    seen = 0
+    for seed in range(1, 5):
+        game = late("brass-birmingham", 2, seed, 0.8)
+        found = advise(title, view_of(game, game.waiting[0]), "6", Budget(24))
+        findings = watched.findings[-1]
+        move, other = findings.of(found.first.code), findings.of(found.others[0].steps[0].code)
+        assert move is not None and other is not None
+        for deed in [each for each in found.deeds if not each.counted]:
+            seen += 1
+            for told, each in ((deed.after, move), (deed.otherwise, other)):
+                own = int(title.codebook[each.code].words[0] == deed.verb)
+                done = shares(each, found.seat, deed.verb, own, found.others[0].worlds)
+                assert isclose(told, sum(done) / len(done))
+    assert seen
