@@ -16,7 +16,6 @@ from millrace.scene.kept import forget, kept
 from millrace.scene.naming import named_json
 from millrace.scene.scene import Piece, Scene
 from millrace.scene.writing import dump, written
-from millrace.table import scene as table
 from millrace.table.match import Match
 from millrace.table.scene import nameless, names_of, scene
 
@@ -103,8 +102,8 @@ def check_one(match: Match, viewer: int, lang: str, shown: dict[tuple[int, str],
     assert written(now) == dump(now.to_json())
     if afresh:
         forget()
-        table._DECISIONS.clear()
-        table._OFFERS.clear()
+        match.log.explained.clear()
+        match.log.offers.clear()
         match.log.sentences.clear()
         again = nameless(match, viewer, lang)
         assert as_bytes(again.to_json()) == as_bytes(now.to_json())

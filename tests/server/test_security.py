@@ -17,7 +17,7 @@ from starlette.types import Message
 from starlette.websockets import WebSocketDisconnect
 
 from millrace.server.limits import Allowance, Limits, Rates
-from millrace.server.security import HEADERS, check_json, cookie_value, is_encrypted, origin, protect, session_cookie
+from millrace.server.security import HEADERS, cookie_value, is_encrypted, origin, protect, read_json, session_cookie
 from tests.safety.rig import served
 
 HERE = "http://testserver"
@@ -353,7 +353,8 @@ def test_zero_bytes_reach_no_store(client: TestClient) -> None:
 
 
 def test_ordinary_words_pass() -> None:
-    check_json("application/json; charset=utf-8", '{"text": "Mühle – £12 \U0001f3ed"}'.encode())
+    text = "Mühle – £12 \U0001f3ed"
+    assert read_json("application/json; charset=utf-8", f'{{"text": "{text}"}}'.encode()) == {"text": text}
 
 
 def test_large_frames_close_the_socket(client: TestClient) -> None:

@@ -6,9 +6,10 @@ is written once, and its text kept as long as it is asked for.
 
 from __future__ import annotations
 
-import json
 from dataclasses import MISSING
 from typing import Any, Final
+
+import msgspec
 
 from millrace.scene.kept import STORE
 from millrace.scene.scene import ALWAYS, Piece, Region, Scene, Surface, fields_of, to_json
@@ -19,9 +20,12 @@ _ENTRY: Final = 250
 """Bytes that an entry takes besides the letters of its text."""
 
 
+_encode: Final = msgspec.json.Encoder().encode
+
+
 def dump(data: Any) -> str:
     """JSON without blanks."""
-    return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+    return _encode(data).decode()
 
 
 def written(scene: Scene) -> str:

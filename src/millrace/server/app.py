@@ -81,6 +81,7 @@ def create_app(settings: Settings) -> FastAPI:
         redirect_slashes=False,
     )
     app.state.hall = open_hall(settings)
+    app.include_router(matches.deciding)  # first, because it is asked for most
     for routed in ROUTED:
         app.include_router(routed.router)
     # What is installed last stands outermost.

@@ -32,6 +32,7 @@ from millrace.server.answers import (
     with_scene,
 )
 from millrace.server.clocks import BANK
+from millrace.server.deciding import DecisionRoute
 from millrace.server.errors import PACKAGE, Refused, WatchOnly, refusal_data
 from millrace.server.hall import Hall, InHall, Language
 from millrace.server.live import Viewpoint
@@ -48,6 +49,7 @@ COMMON: Final = 3
 """A reason that one option in so many has is common."""
 
 router = APIRouter(prefix="/api/matches", tags=["match"], responses=REFUSALS)
+deciding = APIRouter(prefix="/api/matches", tags=["match"], responses=REFUSALS, route_class=DecisionRoute)
 
 
 class TurnRequest(Body):
@@ -334,7 +336,7 @@ def rule_texts(title: str, ids: Sequence[str], language: str) -> list[dict[str, 
 # -- deciding ----------------------------------------------------------------------------------------------------------
 
 
-@router.post("/{match_id}/play", responses={200: {"model": SceneAnswer}})
+@deciding.post("/{match_id}/play", responses={200: {"model": SceneAnswer}})
 def play(hall: InHall, access: MatchAccess, language: Language, body: Play) -> Response:
     """Choose an option. What ends the turn, or reveals something, then waits for `confirm`.
 
@@ -353,7 +355,7 @@ def check_lesson(hall: Hall, access: Access, body: Play) -> None:
             table.match.check_lesson(body.option, seat)
 
 
-@router.post("/{match_id}/undo", responses={200: {"model": SceneAnswer}})
+@deciding.post("/{match_id}/undo", responses={200: {"model": SceneAnswer}})
 def undo(hall: InHall, access: MatchAccess, language: Language, body: TurnRequest) -> Response:
     """Take back the last decision of the running turn.
 
@@ -362,37 +364,37 @@ def undo(hall: InHall, access: MatchAccess, language: Language, body: TurnReques
     return _act(hall, access, language, body, UNDO)
 
 
-@router.post("/{match_id}/restart", responses={200: {"model": SceneAnswer}})
+@deciding.post("/{match_id}/restart", responses={200: {"model": SceneAnswer}})
 def restart(hall: InHall, access: MatchAccess, language: Language, body: TurnRequest) -> Response:
     """Take back everything decided in the running turn."""
     return _act(hall, access, language, body, RESTART)
 
 
-@router.post("/{match_id}/confirm", responses={200: {"model": SceneAnswer}})
+@deciding.post("/{match_id}/confirm", responses={200: {"model": SceneAnswer}})
 def confirm(hall: InHall, access: MatchAccess, language: Language, body: TurnRequest) -> Response:
     """Let the turn stand: carry out the decision that waits for it. Of several who are asked at once, be ready."""
     return _act(hall, access, language, body, CONFIRM)
 
 
-@router.post("/{match_id}/tell", responses={200: {"model": SceneAnswer}})
+@deciding.post("/{match_id}/tell", responses={200: {"model": SceneAnswer}})
 def tell(hall: InHall, access: MatchAccess, language: Language, body: Tell) -> Response:
     """Say what came out at a real table: what `scene.ask` asks for; `?` for a card that nobody shows."""
     return _act(hall, access, language, body, TELL, body.name)
 
 
-@router.post("/{match_id}/untell", responses={200: {"model": SceneAnswer}})
+@deciding.post("/{match_id}/untell", responses={200: {"model": SceneAnswer}})
 def untell(hall: InHall, access: MatchAccess, language: Language, body: TurnRequest) -> Response:
     """Take back what was said last about what came out, unless somebody has decided something since."""
     return _act(hall, access, language, body, UNTELL)
 
 
-@router.post("/{match_id}/show", responses={200: {"model": SceneAnswer}})
+@deciding.post("/{match_id}/show", responses={200: {"model": SceneAnswer}})
 def show(hall: InHall, access: MatchAccess, language: Language, body: Tell) -> Response:
     """Name a card that the seat holds closed at a real table and is about to play."""
     return _act(hall, access, language, body, SHOW, body.name)
 
 
-@router.post("/{match_id}/hide", responses={200: {"model": SceneAnswer}})
+@deciding.post("/{match_id}/hide", responses={200: {"model": SceneAnswer}})
 def hide(hall: InHall, access: MatchAccess, language: Language, body: Tell) -> Response:
     """Take back that the seat holds a card: it is closed again."""
     return _act(hall, access, language, body, HIDE, body.name)

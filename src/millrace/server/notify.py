@@ -26,8 +26,9 @@ from weakref import WeakValueDictionary
 
 from fastapi import APIRouter, FastAPI
 from pydantic import Field
-from sqlalchemy import delete, insert, select, update
+from sqlalchemy import Row, delete, insert, select, update
 
+from millrace.core.cache import MEGABYTE, Cache
 from millrace.core.decision import seat_letter, seat_of
 from millrace.server.answers import Body
 from millrace.server.errors import Refused
@@ -366,6 +367,11 @@ def called_seats(change: Change) -> list[str]:
     return [letter for letter in fresh if after.seats[ord(letter) - ord("A")]["kind"] == HUMAN]
 
 
+def _weight(known: tuple[int, Sequence[Row[Any]]]) -> int:
+    """About how many bytes the webhooks of a match take."""
+    return 200 + 1500 * len(known[1])
+
+
 class Webhooks:
     """The webhooks of a database: told of every change of a match, they tell those whose turn has come."""
 
@@ -375,23 +381,29 @@ class Webhooks:
         self._database = database
         self._base_url = base_url.rstrip("/")
         self.courier = courier or Courier(self.note_delivery, private)
+        self._known: Final[Cache[str, tuple[int, Sequence[Row[Any]]]]] = Cache(MEGABYTE, _weight)
 
     def tell(self, change: Change) -> None:
         """Send word to the people who must decide now and had nothing to decide before; not for what they did."""
         after, called = change.after, called_seats(change)
         if not called:
             return
-        wanted = (
-            select(webhooks.c.id, webhooks.c.url, keys.c.hash, keys.c.seats)
-            .join_from(webhooks, keys)
-            .where(webhooks.c.match_id == after.id)
-        )
-        with self._database.read() as connection:
-            rows = connection.execute(wanted).all()
-        for row in rows:
+        for row in self._of_match(after.id):
             mine = [letter for letter in called if letter in row.seats]
             if mine:
                 self.courier.post(row.id, row.url, secret_of(row.hash), self._body(change, mine))
+
+    def _of_match(self, match_id: str) -> Sequence[Row[Any]]:
+        """The webhooks of a match with their keys; they are read again when anything but a log has changed."""
+        since, known = self._database.changes_elsewhere(), self._known.get(match_id)
+        if since is not None and known is not None and known[0] == since:
+            return known[1]
+        wanted = select(webhooks.c.id, webhooks.c.url, keys.c.hash, keys.c.seats).join_from(webhooks, keys)
+        with self._database.read() as connection:
+            rows = connection.execute(wanted.where(webhooks.c.match_id == match_id)).all()
+        if since is not None:
+            self._known.keep(match_id, (since, rows))
+        return rows
 
     def _body(self, change: Change, seats: list[str]) -> bytes:
         row = change.after

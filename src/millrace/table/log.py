@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Final, NamedTuple
 
-from millrace.core.game import Game
+from millrace.core.game import Game, Step
 from millrace.core.texts import Message
-from millrace.scene.scene import EraEnd, LogTurn
+from millrace.scene.scene import EraEnd, LogTurn, Stage
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +49,34 @@ class TurnSpan(NamedTuple):
     era: str
 
 
+class Explained(NamedTuple):
+    """A decision as it was offered to its seat."""
+
+    step: Step
+    stands: bool
+    """Whether the log has it: then it goes when the log takes it back. Otherwise it is true of this very step."""
+    label: str
+    notes: tuple[str, ...]
+    shared: tuple[str, ...]
+    """The regions it touches of what lies there for all."""
+    own: tuple[str, ...]
+    """Those of what is the seat's own, but for its hand."""
+    unseen: bool
+    """Whether several were asked at once, unseen by each other."""
+
+
+class Offer(NamedTuple):
+    """The stage with all options of a seat, drawn after a step."""
+
+    seat: int
+    number: int
+    """How many steps had been made."""
+    last: Step | None
+    """The last of them."""
+    stage: Stage
+    """Without what lies before others."""
+
+
 class Log:
     """What happened in a game so far; grows with its steps and shrinks when they are taken back.
 
@@ -76,6 +104,10 @@ class Log:
         which decision."""
         self.era_points: Final[dict[tuple[str, int], tuple[int, EraEnd | None]]] = {}
         """What was told of the era that ended last, by language and viewer: after how many decisions it ended."""
+        self.explained: Final[dict[str, dict[int, Explained]]] = {}
+        """How decisions were explained, by language and by their number."""
+        self.offers: Final[dict[str, tuple[Offer, ...]]] = {}
+        """What was offered last, and before that, by language: what was decided is explained by it."""
         self.follow()
 
     def __len__(self) -> int:
@@ -191,12 +223,17 @@ class Log:
         self._remarks = {step: messages for step, messages in self._remarks.items() if step < steps}
         for viewpoint in [each for each, (at, _) in self.era_points.items() if at > steps]:
             del self.era_points[viewpoint]
+        for explained in self.explained.values():
+            for step in [each for each in explained if each >= steps]:
+                del explained[step]
         self._tell_anew(steps)
 
     def tell_anew(self) -> None:
         """Forget how everything was told: something else may have come out."""
         self._tell_anew(0)
         self.era_points.clear()
+        self.explained.clear()
+        self.offers.clear()
 
     def _tell_anew(self, step: int) -> None:
         """Forget how turns were told that have not ended before a decision."""

@@ -3,11 +3,10 @@
 Nothing here looks at a state except to take a view of it, or to tell what everybody saw.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache, partial
-from typing import Any, Final, NamedTuple, TypeAlias
-from weakref import WeakKeyDictionary
+from typing import Any, Final, TypeAlias
 
 from millrace.core.codebook import CodeBook
 from millrace.core.decision import SPECTATOR, State, seat_letter
@@ -44,7 +43,7 @@ from millrace.scene.scene import (
     Verdict,
 )
 from millrace.table import telling
-from millrace.table.log import Log, TurnSpan
+from millrace.table.log import Explained, Offer, TurnSpan
 from millrace.table.match import Match
 from millrace.table.origins import scored, with_things, with_turns
 from millrace.table.seats import bot_label
@@ -85,40 +84,6 @@ def scene(match: Match, seat: int, lang: str, at: int | None = None, whole: bool
 def nameless(match: Match, seat: int, lang: str, at: int | None = None) -> Scene:
     """The same scene, not whole, with the seats' marks in the place of `names_of`: all matches share its parts."""
     return _Scene(match, seat, lang, at).all(whole=False)
-
-
-class _Explained(NamedTuple):
-    """A decision as it was offered to its seat."""
-
-    step: Step
-    label: str
-    notes: tuple[str, ...]
-    shared: tuple[str, ...]
-    """The regions it touches of what lies there for all."""
-    own: tuple[str, ...]
-    """Those of what is the seat's own, but for its hand."""
-    unseen: bool
-    """Whether several were asked at once, unseen by each other."""
-
-
-_DECISIONS: Final[WeakKeyDictionary[Log, dict[str, dict[int, _Explained]]]] = WeakKeyDictionary()
-"""What was explained of the decisions of a log, by language, and by the number of a decision."""
-
-
-class _Offer(NamedTuple):
-    """The stage with all options of a seat, drawn after a step."""
-
-    seat: int
-    number: int
-    """How many steps had been made."""
-    last: Step | None
-    """The last of them."""
-    stage: Stage
-    """Without what lies before others."""
-
-
-_OFFERS: Final[WeakKeyDictionary[Log, dict[str, tuple[_Offer, ...]]]] = WeakKeyDictionary()
-"""What was offered last in a match, and before that, by language: what was decided is explained by it."""
 
 
 @cache
@@ -189,6 +154,7 @@ class _Scene:
         stage = self.stage()
         # What is out of sight is left out last: it may be marked all the same.
         surfaces = stage.surfaces if whole else tuple([each for each in stage.surfaces if each.place != "aside"])
+        log = self.log()
         return Scene(
             title=self.title.id,
             lang=self.lang,
@@ -203,10 +169,10 @@ class _Scene:
             preselected=stage.preselected,
             dials=stage.dials,
             turn=self.turn(),
-            log=self.log(),
+            log=log,
             since=self.since(),
             marks=self.marks(stage),
-            say=self.last_event(),
+            say=self.last_event(log),
             era_end=self.era_end(),
             request=self.request(),
             result=self.result(),
@@ -233,9 +199,9 @@ class _Scene:
             return self.drawing.stage(self.view, self.texts, self.names, ())
         stage = self.drawing.stage(self.view, self.texts, self.names, sorted(self.state.codes_for(self.seat)))
         if not self.game.asks_several:
-            offers = _OFFERS.setdefault(self.match.log, {})
+            offers = self.match.log.offers
             near = tuple([each for each in stage.surfaces if each.owner in ("", self.letter(self.seat))])
-            offer = _Offer(self.seat, self.at, self.step_before(self.at), replace(stage, surfaces=near))
+            offer = Offer(self.seat, self.at, self.step_before(self.at), replace(stage, surfaces=near))
             offers[self.lang] = (offer, *offers.get(self.lang, ())[:1])
         return stage
 
@@ -377,11 +343,11 @@ class _Scene:
         for more, (state, step) in enumerate(self.match.closing(self.seat)):
             yield len(steps) + more, step, partial(_same, state)
 
-    def explained(self, number: int, step: Step, before: Callable[[], State]) -> _Explained:
+    def explained(self, number: int, step: Step, before: Callable[[], State]) -> Explained:
         """A decision as it was offered to its seat; what was explained before stands while it is the same one."""
-        known = _DECISIONS.setdefault(self.match.log, {}).setdefault(self.lang, {})
-        found = known.get(number)
-        if found is None or found.step is not step:
+        known = self.match.log.explained.setdefault(self.lang, {})
+        found, stands = known.get(number), number < len(self.match.log)
+        if found is None or not (found.stands or found.step is step):
             stage, unseen = self.offered(number, step), False
             if stage is None:
                 state = before()
@@ -393,16 +359,18 @@ class _Scene:
                 tuple([name for name in names if name in ids])
                 for ids in (region_ids(stage, ""), region_ids(stage, self.letter(step.seat)))
             ]
-            found = known[number] = _Explained(step, choice.label, choice.notes, shared, own, unseen)
+            found = known[number] = Explained(step, stands, choice.label, choice.notes, shared, own, unseen)
             if len(known) > EXPLAINED:
                 del known[next(iter(known))]
+        elif stands and not found.stands:
+            found = known[number] = found._replace(stands=True)
         return found
 
     def offered(self, number: int, step: Step) -> Stage | None:
         """The stage on which a seat chose what it decided, if that was drawn not long ago."""
         if number > len(self.game.steps):  # it follows from what waits for the last word
             return None
-        for offer in _OFFERS.get(self.match.log, {}).get(self.lang, ()):
+        for offer in self.match.log.offers.get(self.lang, ()):
             if offer.number == number and offer.seat == step.seat and offer.last is self.step_before(number):
                 return offer.stage
         return None
@@ -462,16 +430,21 @@ class _Scene:
         told: dict[int, tuple[int, LogTurn]] = {}
         for span in self.turns:
             end, turn = before.get(span.first, (-1, None))
-            told[span.first] = span.end, turn if turn is not None and end == span.end else self.log_turn(span)
+            told[span.first] = span.end, turn if turn is not None and end == span.end else self.log_turn(span, turn)
         if self.live:
             log.sentences[self.lang, self.seat] = told
         return tuple([turn for _, turn in told.values()])
 
-    def log_turn(self, span: TurnSpan) -> LogTurn:
-        era = self.noun(f"era.{span.era}", span.era)
-        head = self.say("log.head", name=self.names[span.seat], era=era, round=span.round)
-        lines = [(line, step + 1) for step in range(span.first, span.end) for line in self.event_lines([step])]
-        told, ends = tuple([line for line, _ in lines]), tuple([end for _, end in lines])
+    def log_turn(self, span: TurnSpan, before: LogTurn | None = None) -> LogTurn:
+        """A turn as it is told; `before` is how it was told while it had fewer decisions."""
+        if before is not None and before.at < span.end:
+            head, told, ends, start = before.head, before.lines, before.ends, before.at
+        else:
+            era = self.noun(f"era.{span.era}", span.era)
+            head = self.say("log.head", name=self.names[span.seat], era=era, round=span.round)
+            told, ends, start = (), (), span.first
+        lines = [(line, step + 1) for step in range(start, span.end) for line in self.event_lines(step)]
+        told, ends = (*told, *[line for line, _ in lines]), (*ends, *[end for _, end in lines])
         return LogTurn(span.first, self.letter(span.seat), head, told, span.turn, span.end, ends)
 
     def marks(self, stage: Stage) -> tuple[Mark, ...]:
@@ -521,11 +494,10 @@ class _Scene:
             later.append(span)
         return later[-1].first if later else -1
 
-    def event_lines(self, steps: Iterable[int]) -> tuple[str, ...]:
-        log = self.match.log
-        return tuple([line for step in steps for line in _told(log.events(step), self.names, self.texts, self.seat)])
+    def event_lines(self, step: int) -> tuple[str, ...]:
+        return _told(self.match.log.events(step), self.names, self.texts, self.seat)
 
-    def last_event(self) -> str:
+    def last_event(self, log: Sequence[LogTurn]) -> str:
         """The last decision to whoever made it, the whole turn to all others: to them it comes as one.
 
         While several are asked at once, who of them is ready.
@@ -533,10 +505,12 @@ class _Scene:
         ready = self.game.ready if self.live else ()
         if ready:
             return self.say("ready", names=tuple([self.names[seat] for seat in ready]), count=len(ready))
-        if not self.turns:
+        if not log:
             return ""
-        turn = self.turns[-1]
-        return " ".join(self.event_lines(range(turn.end - 1 if turn.seat == self.seat else turn.first, turn.end)))
+        turn = log[-1]
+        is_own = turn.seat == self.letter(self.seat)
+        lines = zip(turn.lines, turn.ends, strict=True)
+        return " ".join([line for line, end in lines if end == turn.at or not is_own])
 
     def result(self) -> Result | None:
         outcome = self.title.outcome(self.state)
