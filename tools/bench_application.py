@@ -6,6 +6,7 @@ import os
 import sys
 import time
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -54,7 +55,12 @@ def application() -> FastAPI:
     from millrace.server.app import create_app
 
     bots.register(HEAVY, Heavy)
-    return create_app(settings())
+    app = create_app(settings())
+    with suppress(ImportError):  # the yardstick has no such thing
+        from millrace.server.lifetime import look_seldom
+
+        look_seldom()
+    return app
 
 
 def main(words: Sequence[str]) -> None:

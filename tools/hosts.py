@@ -311,6 +311,8 @@ class Player:
         """The rev of which the socket has told last."""
         self.acknowledged: list[tuple[str, int, str]] = []
         """What this player has done, as the log has it."""
+        self.doing = ""
+        """What this player waits for, to be told if that never comes."""
 
     async def begin(self, rival: Player) -> None:
         """Begin a match, and give the rival the other key."""
@@ -325,14 +327,17 @@ class Player:
     async def _insist(self, method: str, path: str, body: dict[str, Any] | None = None) -> tuple[int, Any]:
         """The answer to a request that is sent until there is one."""
         headers = {"Authorization": f"Bearer {self.token}"} if self.token else {}
-        pause = AGAIN
+        pause, tries = AGAIN, 0
         while True:
+            tries += 1
             try:
                 answer = await self._client.request(method, path, json=body, headers=headers)
                 if answer.status_code < 500 and answer.status_code != 429:
                     return answer.status_code, answer.json()
-            except httpx.HTTPError:
-                pass  # not answered in time, or cut off
+                trouble = f"{answer.status_code} {answer.text[:200]}"
+            except httpx.HTTPError as error:  # not answered in time, or cut off
+                trouble = repr(error)
+            self.doing = f"{method} {path}, tried {tries} times, last {trouble}"
             await asyncio.sleep(pause)
             pause = min(2 * pause, 2.0)  # many who insist must not keep a slow server from answering anybody
 
@@ -361,6 +366,7 @@ class Player:
             if seen["over"]:
                 return
             if self.seat not in seen["waiting_for"]:
+                self.doing = f"news behind rev {seen['rev']}, when {seen['waiting_for']} decide"
                 with suppress(TimeoutError):
                     await asyncio.wait_for(self._news.wait(), LOOK)  # the socket tells, also whoever comes back
                 continue
@@ -388,6 +394,7 @@ class Player:
     async def _until_heard(self, rival: Player) -> None:
         """Note how long it takes until the rival has heard of what is confirmed."""
         phase, began, known = self._waits.phase, time.monotonic(), rival.heard
+        self.doing = f"the rival to hear of more than rev {known}"
         while rival.heard == known and time.monotonic() - began < PATIENCE:
             await asyncio.sleep(0.01)
         self._waits.note(self._waits.news, phase, time.monotonic() - began)
@@ -418,7 +425,12 @@ def run(clients: int, seconds: float, think: float) -> Outcome:
     """Let so many people play, for so many seconds with both hosts, with one cut off, with it back, with it killed."""
     with tempfile.TemporaryDirectory(prefix="millrace-hosts-") as folder, Hosts(Path(folder)) as hosts:
         waits, faults = Waits(), list[str]()
-        players = asyncio.run(_play(hosts, clients, seconds, think, waits))
+        try:
+            players = asyncio.run(_play(hosts, clients, seconds, think, waits))
+        except RuntimeError:
+            for log in sorted(Path(folder).glob("*.log")):
+                _say(f"-- {log.name}\n{log.read_text(errors='replace')[-4000:]}")
+            raise
         faults += check(hosts.database, players)
     return Outcome(clients, waits, tuple(faults))
 
@@ -471,7 +483,8 @@ async def _everybody_moves(players: Sequence[Player], playing: Sequence[asyncio.
     end = time.monotonic() + PATIENCE
     while waiting():
         if time.monotonic() > end:
-            raise RuntimeError("somebody cannot play on")
+            lines = [f"{player.match_id} {player.seat}: waits for {player.doing}" for player in players]
+            raise RuntimeError("\n".join(["somebody cannot play on", *lines]))
         await _a_while(playing, 0.1)
 
 

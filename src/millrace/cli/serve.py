@@ -209,8 +209,10 @@ def application() -> FastAPI:
 
 
 def _drawing(app: FastAPI) -> FastAPI:
-    """The application, whose pictures are being drawn while the first players find their way."""
+    """The application of this process, whose pictures are being drawn while the first players find their way."""
     from millrace.server.files import draw_all
+    from millrace.server.lifetime import look_seldom
 
+    look_seldom()
     Thread(target=draw_all, name="pictures", daemon=True).start()
     return app

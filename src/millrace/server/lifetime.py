@@ -1,10 +1,11 @@
 """What starts and stops with the application."""
 
+import gc
 import logging
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from threading import Event, Thread
-from typing import Any
+from typing import Any, Final
 
 from fastapi import FastAPI
 from sqlalchemy.exc import SQLAlchemyError
@@ -13,6 +14,18 @@ from starlette.concurrency import run_in_threadpool
 from millrace.core.errors import MillraceError
 
 _log = logging.getLogger("millrace.server")
+
+
+COLLECTED: Final = (20_000, 20, 20)
+"""How many more things must there be than at the last look for what is out of use, and how many looks make a longer
+one. Most of what requests make is freed without being looked for."""
+
+
+def look_seldom() -> None:
+    """Have what is out of use looked for seldom, and never among what was loaded so far: a process calls it once."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(*COLLECTED)
 
 
 def during(app: FastAPI, start: Callable[[], None], stop: Callable[[], None]) -> None:

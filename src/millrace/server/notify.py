@@ -26,7 +26,7 @@ from weakref import WeakValueDictionary
 
 from fastapi import APIRouter, FastAPI
 from pydantic import Field
-from sqlalchemy import Row, delete, insert, select, update
+from sqlalchemy import delete, insert, select, update
 
 from millrace.core.cache import MEGABYTE, Cache
 from millrace.core.decision import seat_letter, seat_of
@@ -367,7 +367,7 @@ def called_seats(change: Change) -> list[str]:
     return [letter for letter in fresh if after.seats[ord(letter) - ord("A")]["kind"] == HUMAN]
 
 
-def _weight(known: tuple[int, Sequence[Row[Any]]]) -> int:
+def _weight(known: tuple[int, Sequence[Any]]) -> int:
     """About how many bytes the webhooks of a match take."""
     return 200 + 1500 * len(known[1])
 
@@ -381,7 +381,7 @@ class Webhooks:
         self._database = database
         self._base_url = base_url.rstrip("/")
         self.courier = courier or Courier(self.note_delivery, private)
-        self._known: Final[Cache[str, tuple[int, Sequence[Row[Any]]]]] = Cache(MEGABYTE, _weight)
+        self._known: Final[Cache[str, tuple[int, Sequence[Any]]]] = Cache(MEGABYTE, _weight)
 
     def tell(self, change: Change) -> None:
         """Send word to the people who must decide now and had nothing to decide before; not for what they did."""
@@ -393,7 +393,7 @@ class Webhooks:
             if mine:
                 self.courier.post(row.id, row.url, secret_of(row.hash), self._body(change, mine))
 
-    def _of_match(self, match_id: str) -> Sequence[Row[Any]]:
+    def _of_match(self, match_id: str) -> Sequence[Any]:
         """The webhooks of a match with their keys; they are read again when anything but a log has changed."""
         since, known = self._database.changes_elsewhere(), self._known.get(match_id)
         if since is not None and known is not None and known[0] == since:
