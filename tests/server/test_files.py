@@ -89,6 +89,19 @@ def test_who_changes_the_client_gets_its_modules_as_they_are(tmp_path: Path) -> 
     assert "client.js" not in page
 
 
+def test_pictures_are_kept_for_good_under_the_address_of_how_they_look(client: TestClient) -> None:
+    def kept(address: str) -> str:
+        return client.get(address).headers["cache-control"]
+
+    picture = "/art/brass-birmingham/mat.svg"
+    assert kept(picture) == "no-cache", "it may look otherwise tomorrow"
+    tags = re.findall(r'<html data-art="([^"]*)"', client.get("/m/abc").text)[0]
+    tag = dict(each.split("=") for each in tags.split())["brass-birmingham"]
+    assert "immutable" in kept(f"{picture}?{tag}")
+    assert kept(f"{picture}?{tag}0") == "no-cache", "of another edition"
+    assert kept(f"/art/brass-birmingham/table.svg?{tag}") == "no-cache", "how a game begins is no picture of the title"
+
+
 @pytest.mark.parametrize("title", games.OWN_TITLES)
 def test_every_title_has_a_picture_of_its_laid_board(client: TestClient, title: str) -> None:
     answer = client.get(f"/art/{title}/table.svg")

@@ -15,6 +15,8 @@ from typing import Final
 ENTRY: Final = "app/main.js"
 SCRIPT: Final = "client.js"
 STYLE: Final = "client.css"
+COMPILED: Final = "//# allFunctionsCalledOnLoad\n"
+"""Has browsers compile functions while the script arrives, beside all else, instead of when they are first called."""
 
 _IMPORT: Final = re.compile(r'^import\s*(?:(\w+)\s*,?\s*)?(?:\{([^}]*)\})?\s*from\s*"([^"]+)";?', re.MULTILINE)
 _REEXPORT: Final = re.compile(r'^export\s*\{([^}]*)\}\s*from\s*"([^"]+)";?', re.MULTILINE)
@@ -32,7 +34,7 @@ class NotBundled(Exception):
 
 def script(web: Path, entry: str = ENTRY) -> str:
     """All modules that a module needs, and itself, as one module."""
-    return "".join(_Bundle(web).all_of(entry))
+    return "".join((COMPILED, *_Bundle(web).all_of(entry)))
 
 
 def style(web: Path, sheets: list[str]) -> str:

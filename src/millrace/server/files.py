@@ -64,15 +64,20 @@ _EARLY_FONTS: Final = (
 @router.get("/reset")
 def page(hall: InHall) -> HTMLResponse:
     """The page of the client, whichever screen the address asks for; its files have addresses of this edition."""
-    if hall.settings.modules:
-        return HTMLResponse(_dated(_page(), edition()), headers=FRESH)
-    return HTMLResponse(client().page, headers=FRESH)
+    page = _dated(_page(), edition()) if hall.settings.modules else client().page
+    return HTMLResponse(_with_art(page), headers=FRESH)
 
 
 def _page() -> str:
     """The page as it lies on the disk, with what those without scripts read."""
     text = (WEB / "index.html").read_text(encoding="utf-8")
     return text.replace("NEEDS-SCRIPT", escape(" · ".join(_needs_script())))
+
+
+def _with_art(page: str) -> str:
+    """The page with the tags of all titles that are drawn already, by which browsers keep their pictures."""
+    tags = " ".join(f"{title}={tag}" for title, tag in _art_tags.items())
+    return page.replace("<html ", f'<html data-art="{escape(tags)}" ', 1)
 
 
 def _dated(page: str, name: str) -> str:
@@ -175,7 +180,9 @@ def picture(request: Request, title: str, name: str) -> Response:
     picture = laid_table(title) if name == LAID else pictures(title).get(name)
     if picture is None:
         raise Refused(404, "no-page")
-    return picture.answer(request, FRESH)
+    # How a game begins is no picture of the title's, so that its tag does not tell of it.
+    lasting = name != LAID and request.url.query == _art_tags.get(title)
+    return picture.answer(request, LASTING if lasting else FRESH)
 
 
 def tag_of(text: str) -> str:
@@ -183,12 +190,18 @@ def tag_of(text: str) -> str:
     return f'"{sha256(text.encode()).hexdigest()[:20]}"'
 
 
+_art_tags: Final[dict[str, str]] = {}
+"""For each title that is drawn, what tells its pictures from all that it may have had or will have."""
+
+
 @cache
 def pictures(title: str) -> dict[str, Ready]:
     """The pictures of a title by name."""
     entry = games.title(title)
     drawn = drawing_of(entry).art(entry.content()) if is_drawn(entry) else {}
-    return {name: _ready(svg, "image/svg+xml") for name, svg in drawn.items()}
+    ready = {name: _ready(svg, "image/svg+xml") for name, svg in drawn.items()}
+    _art_tags[title] = sha256("".join(picture.tag for picture in ready.values()).encode()).hexdigest()[:16]
+    return ready
 
 
 @cache

@@ -1,6 +1,7 @@
 // @ts-check
 /** What was played: the log by turns, the slider over the whole game. */
-import { cls, html, useEffect, useLayoutEffect, useRef } from "./html.js";
+import { cls, html, useEffect, useLayoutEffect, useRef, useState } from "./html.js";
+import { whenIdle } from "./idle.js";
 import { t } from "./texts.js";
 
 /** @typedef {import("./types.js").Scene} Scene */
@@ -18,6 +19,20 @@ export const Turns = ({ turns, colours, since = -1, shown = null, look }) =>
     </li>`,
   );
 
+/** What a turn in the log takes at least, and what each of its lines does, in pixels. */
+const TURN = 20;
+const LINE = 15;
+
+/**
+ * The newest turns, so many that they are higher than the screen.
+ * @param {import("./types.js").Logged[]} turns
+ */
+function inSight(turns) {
+  let first = turns.length;
+  for (let height = 0; first > 0 && height < innerHeight; height += TURN + LINE * turns[first].lines.length) first -= 1;
+  return turns.slice(first);
+}
+
 /**
  * The log, newest last.
  * @param {{scene: Scene, colours: Record<string, number>, shown: number | null, look: (at: number) => void}} props
@@ -25,6 +40,10 @@ export const Turns = ({ turns, colours, since = -1, shown = null, look }) =>
 export function Log({ scene, colours, shown, look }) {
   const list = useRef(/** @type {HTMLElement | null} */ (null));
   const before = useRef(shown);
+  // Those that come to lie in sight are there at once, the others as soon as the table has been seen.
+  const [whole, setWhole] = useState(false);
+  useEffect(() => whenIdle(() => setWhole(true)), []);
+  const turns = whole || shown !== null ? scene.log : inSight(scene.log);
   useLayoutEffect(() => {
     if (shown !== null) list.current?.querySelector(".is-shown")?.scrollIntoView({ block: "nearest" });
     // Newest last: at the end again, whatever was looked at meanwhile. A new list is there anyway, and to say so would
@@ -33,7 +52,7 @@ export function Log({ scene, colours, shown, look }) {
     before.current = shown;
   }, [shown]);
   return html`<h2 class="sr">${t("log.label")}</h2><div class="log" ref=${list} tabindex="0" role="region" aria-label=${t("log.label")}><ol class="turns">
-    <${Turns} turns=${scene.log} colours=${colours} since=${scene.since} shown=${shown} look=${look} />
+    <${Turns} turns=${turns} colours=${colours} since=${scene.since} shown=${shown} look=${look} />
   </ol></div>`;
 }
 

@@ -1,5 +1,6 @@
 // @ts-check
 /** A closer look at a thing of the table: what it shows, drawn large, and what is worth knowing about it, in sentences. */
+import { spriteRef, symbolOf } from "./art.js";
 import { html, useLayoutEffect, useRef } from "./html.js";
 import { t } from "./texts.js";
 
@@ -20,7 +21,7 @@ export function toldOf(scene, id) {
 
 /** @param {{region: Region}} props */
 const Told = ({ region }) => html`
-  ${region.sprite && html`<svg aria-hidden="true" style=${{ aspectRatio: `${region.w} / ${region.h}` }}><use href=${`#${region.sprite}`} width="100%" height="100%" /></svg>`}
+  ${region.sprite && html`<svg aria-hidden="true" style=${{ aspectRatio: `${region.w} / ${region.h}` }}><use href=${spriteRef(region.sprite)} width="100%" height="100%" /></svg>`}
   <div>
     <h3>${region.label}</h3>
     <${Sentences} region=${region} />
@@ -37,9 +38,8 @@ const Sentences = ({ region: { about = [], signs } }) => about.map((sentence, pl
  * @param {{id: string}} props
  */
 function Sign({ id }) {
-  const symbol = /** @type {SVGSymbolElement | null} */ (/** @type {unknown} */ (document.getElementById(id)));
-  const { width = 1, height = 1 } = symbol?.viewBox.baseVal ?? {};
-  return html`<svg class="sign" aria-hidden="true" style=${{ aspectRatio: `${width} / ${height}` }}><use href=${`#${id}`} width="100%" height="100%" /></svg>`;
+  const { width = 1, height = 1 } = symbolOf(id)?.viewBox.baseVal ?? {};
+  return html`<svg class="sign" aria-hidden="true" style=${{ aspectRatio: `${width} / ${height}` }}><use href=${spriteRef(id)} width="100%" height="100%" /></svg>`;
 }
 
 /**

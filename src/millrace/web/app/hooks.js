@@ -1,7 +1,7 @@
 // @ts-check
 /** What the table needs to remember and to notice, apart from how it looks. */
 import { bell, clack, message, tabTitle, tick } from "./attention.js";
-import { useEffect, useRef, useState } from "./html.js";
+import { useEffect, useLayoutEffect, useRef, useState } from "./html.js";
 import { happened, still } from "./motion.js";
 import { Session } from "./session.js";
 
@@ -31,7 +31,7 @@ export function useSession(id, token) {
   const ref = useRef(/** @type {Session | null} */ (null));
   ref.current ??= new Session(id, token, () => redraw((n) => n + 1));
   const session = ref.current;
-  useEffect(() => {
+  useLayoutEffect(() => {
     session.open();
     return () => session.close();
   }, []);

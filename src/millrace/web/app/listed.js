@@ -1,6 +1,7 @@
 // @ts-check
 /** Games in a list: a small picture of the board, whose turn it is, how far it is, who plays. */
 import { ask } from "./api.js";
+import { art } from "./art.js";
 import { Unwanted } from "./deleting.js";
 import { cls, html, useEffect, useRef, useState } from "./html.js";
 import { keyOf } from "./keys.js";
@@ -49,7 +50,7 @@ function useGlance(match) {
  * @param {{title: string, glance: Glance | null}} props
  */
 const Mini = ({ title, glance }) => html`<span class="mini" style=${glance ? { aspectRatio: `${glance.w} / ${glance.h}` } : {}}>
-  ${glance?.background && html`<img src=${`/art/${encodeURIComponent(title)}/${glance.background}.svg`} alt="" decoding="async" />`}
+  ${glance?.background && html`<img src=${art(title, glance.background)} alt="" decoding="async" />`}
   ${glance && html`<img src=${`data:image/svg+xml,${encodeURIComponent(glance.pieces)}`} alt="" decoding="async" />`}
 </span>`;
 

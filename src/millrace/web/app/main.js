@@ -31,7 +31,12 @@ function App() {
   return html`<${Lobby} speak=${say} lang=${spoken} />`;
 }
 
+/** Milliseconds after which the page says that it waits, rather than to show the table at once. */
+const PATIENCE = 250;
+
 const first = route();
-if (first.screen === "match") foresee(first);
+const foreseen = first.screen === "match" && foresee(first);
+const patience = new Promise((done) => setTimeout(done, PATIENCE));
 await speak();
+await (foreseen && Promise.race([foreseen, patience]));
 render(html`<${App} />`, /** @type {Element} */ (document.getElementById("app")));

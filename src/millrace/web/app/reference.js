@@ -2,10 +2,11 @@
 /** To look things up: a title's rules one by one, and its components with how well every figure is known. */
 import { emblem, useAccent } from "./accent.js";
 import { ask } from "./api.js";
+import { art, loadSprites, spriteRef, symbolOf, unfold } from "./art.js";
 import { cls, html, useEffect, useLayoutEffect, useMemo, useRef, useState } from "./html.js";
 import { kindOf, Known, Mark } from "./known.js";
 import { Languages } from "./menu.js";
-import { loadSprites, Sprite } from "./surface.js";
+import { Sprite } from "./surface.js";
 import { languages, numeral, t } from "./texts.js";
 
 /**
@@ -171,25 +172,22 @@ const Gallery = ({ title, names, lang }) => html`<div class="gallery">
     .filter((name) => name !== "sprites" && name !== "emblem")
     .map((name) => {
       // What is written on a board, or on all boards whose names begin alike, is a symbol of its own, perhaps in a language.
-      const letters = [name, `${name}-${lang}`, name.split("-")[0]].map((each) => `print-${each}`).find((id) => document.getElementById(id));
-      const box = letters && document.getElementById(letters)?.getAttribute("viewBox");
+      const letters = [name, `${name}-${lang}`, name.split("-")[0]].map((each) => `print-${each}`).find((id) => symbolOf(id));
+      const box = letters && symbolOf(letters)?.getAttribute("viewBox");
       return html`<figure key=${name}>
-        <img src=${`/art/${title}/${name}.svg`} alt="" loading="lazy" />
-        ${letters && html`<svg viewBox=${box} aria-hidden="true"><use href=${`#${letters}`} width="100%" height="100%" /></svg>`}
+        <img src=${art(title, name)} alt="" loading="lazy" />
+        ${letters && html`<svg viewBox=${box} aria-hidden="true"><use href=${spriteRef(letters)} width="100%" height="100%" /></svg>`}
       </figure>`;
     })}
 </div>`;
 
 /**
- * The sprite that shows a record: named after its table and its id, perhaps with a language or an owner behind.
+ * The sprite that shows a record has one of these names: after its table and its id, perhaps with a language or an owner behind.
  * @param {string} table
  * @param {string} id
  * @param {string} lang
  */
-function spriteOf(table, id, lang) {
-  const name = `${table}-${id.replaceAll("/", "-")}`;
-  return [name, `${name}-${lang}`, `${name}-a`].find((each) => document.getElementById(each)) ?? "";
-}
+const spriteNames = (table, id, lang) => ["", `-${lang}`, "-a"].map((end) => `${table}-${id.replaceAll("/", "-")}${end}`);
 
 /**
  * How well a record is known: every source of its figures, with how many have it where there are several.
@@ -213,7 +211,9 @@ function TableOf({ table, labels, only, lang }) {
   const wanted = (/** @type {ContentRecord} */ record, /** @type {string} */ column) => cls(only !== "" && record.sources[column] === only && `source-${kindOf(only)}`);
   const { columns, records } = table;
   const label = table.label ?? table.id;
-  const sprites = records.map((record) => spriteOf(table.id, record.id, lang));
+  const names = records.map((record) => spriteNames(table.id, record.id, lang));
+  unfold(names.flat());
+  const sprites = names.map((each) => each.find((name) => symbolOf(name)) ?? "");
   const alone = records.length === 1 && !records[0].id;
   return html`<section>
     <h2 id=${`table-${table.id}`}>${label} ${alone ? html`<${Sources} record=${records[0]} labels=${labels} />` : html`<small>${records.length}</small>`}</h2>

@@ -25,10 +25,13 @@ const pathOf = (id) => `/matches/${encodeURIComponent(id)}`;
  * Ask for a match at once, while everything else is still on its way; whoever opens it takes the answer.
  * @param {string} id
  * @param {string} token
+ * @returns {Promise<MatchAnswer | null>}
  */
 export function askEarly(id, token) {
   // What is refused is asked for again, when it can be told in words.
-  early.set(`${id} ${token}`, ask("GET", pathOf(id), { token }).catch(() => null));
+  const asked = ask("GET", pathOf(id), { token }).catch(() => null);
+  early.set(`${id} ${token}`, asked);
+  return asked;
 }
 
 export class Session {

@@ -9,6 +9,7 @@ import { useEraEnd } from "./ending.js";
 import { useHint } from "./hint.js";
 import { useCalls, useCover } from "./hooks.js";
 import { useCallback, useEffect, useMemo, useRef, useState } from "./html.js";
+import { whenIdle } from "./idle.js";
 import { likes, settle } from "./keys.js";
 import { home, watchingKey, withoutReach } from "./links.js";
 import { useLatest, useSame } from "./latest.js";
@@ -114,7 +115,11 @@ function useOver(present) {
   const [mat, openMat] = useState("");
   const [ending, setEnding] = useState(false);
   const close = useCallback(() => open(""), []);
-  useEffect(() => setEnding(Boolean(present.result)), [Boolean(present.result)]);
+  useEffect(() => {
+    // Who opens a finished game sees its table first: a window has the whole page styled anew.
+    if (present.result) return whenIdle(() => setEnding(true));
+    return setEnding(false);
+  }, [Boolean(present.result)]);
   const [era, openEra, closeEra] = useEraEnd(present);
   return {
     dialog, open, close, mat, openMat, era, openEra, closeEra,

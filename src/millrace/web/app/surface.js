@@ -1,5 +1,6 @@
 // @ts-check
 /** A surface of the scene: its picture, the pieces on it, and the regions that can be clicked. */
+import { art, spriteRef } from "./art.js";
 import { cls, html, kept, useEffect, useLayoutEffect, useMemo, useRef, useState } from "./html.js";
 import { animate, spots } from "./motion.js";
 import { isTouched, namesOf } from "./narrow.js";
@@ -52,7 +53,7 @@ const PieceView = kept((/** @type {{piece: Piece, surface: string, colours: Reco
     aria-hidden=${named ? undefined : "true"}
   >
     ${named && html`<title>${label}</title>`}
-    <use href=${`#${sprite}`} width=${w} height=${h} transform=${turn ? `rotate(${turn} ${w / 2} ${h / 2})` : undefined} />
+    <use href=${spriteRef(sprite)} width=${w} height=${h} transform=${turn ? `rotate(${turn} ${w / 2} ${h / 2})` : undefined} />
     ${text && html`<text class="piece-text" x=${w / 2} y=${h / 2} font-size=${Math.max(h * 0.56, Math.min(h, 17))}>${text}</text>`}
     ${count > 0 && html`<${Badge} x=${w} y=${0} n=${count} size=${badgeSize(Math.min(w, h))} />`}
   </g>`;
@@ -195,7 +196,7 @@ const Drawing = kept((/** @type {any} */ { surface, part, colours, hot, narrowed
     if (id) click(id);
   };
   return html`
-    ${background && html`<img class="ground" src=${`/art/${title}/${background}.svg${part ? `#svgView(viewBox(${part.x},${part.y},${part.w},${part.h}))` : ""}`} alt="" draggable=${false} />`}
+    ${background && html`<img class="ground" src=${`${art(title, background)}${part ? `#svgView(viewBox(${part.x},${part.y},${part.w},${part.h}))` : ""}`} alt="" draggable=${false} />`}
     <svg
       viewBox=${part ? `${part.x} ${part.y} ${part.w} ${part.h}` : `0 0 ${w} ${h}`}
       class=${cls(narrowed && "is-narrowed", dear && "is-dear", asking && "is-asking")}
@@ -432,43 +433,10 @@ export function Board({ surface, desk, first }) {
   </div>`;
 }
 
-/** @type {Map<string, Promise<void>>} */
-const fetched = new Map();
-
-/**
- * Put a title's sprites into the page, once.
- * @param {string} title
- */
-export function loadSprites(title) {
-  const loading = fetched.get(title);
-  if (loading) return loading;
-  const load = async () => {
-    const answer = await fetch(`/art/${title}/sprites.svg`);
-    if (!answer.ok) throw new Error(`sprites of ${title}: ${answer.status}`);
-    const sprites = new DOMParser().parseFromString(await answer.text(), "image/svg+xml").documentElement;
-    const shared = document.adoptNode(sprites);
-    // Symbols are only drawn where they are used: they need no place on the page. Gradients and patterns do.
-    const symbols = /** @type {SVGElement} */ (shared.cloneNode());
-    symbols.append(...shared.querySelectorAll("symbol"));
-    symbols.setAttribute("class", "symbols");
-    shared.setAttribute("class", "sprites");
-    for (const holder of [shared, symbols]) {
-      holder.setAttribute("aria-hidden", "true");
-      holder.setAttribute("width", "0");
-      holder.setAttribute("height", "0");
-      document.body.append(holder);
-    }
-  };
-  const begun = load();
-  fetched.set(title, begun);
-  begun.catch(() => fetched.delete(title));
-  return begun;
-}
-
 /**
  * A single sprite, as a picture beside text.
  * @param {{id: string, label?: string}} props
  */
 export const Sprite = ({ id, label }) => html`<svg class="sprite" role=${label ? "img" : undefined} aria-label=${label} aria-hidden=${label ? undefined : "true"}>
-  <use href=${`#${id}`} width="100%" height="100%" />
+  <use href=${spriteRef(id)} width="100%" height="100%" />
 </svg>`;

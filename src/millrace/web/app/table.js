@@ -1,18 +1,18 @@
 // @ts-check
 /** The table: one match on the screen, whatever its title. */
-import { useAccent } from "./accent.js";
+import { useAccent, wear } from "./accent.js";
+import { art, loadSprites, unfold } from "./art.js";
 import { Closer, toldOf } from "./closer.js";
 import { OnDesk } from "./desk.js";
 import { HandOver } from "./handover.js";
 import { useKeptFocus, usePhone, useSession } from "./hooks.js";
-import { cls, html, useEffect, useState } from "./html.js";
+import { cls, html, useEffect, useLayoutEffect, useMemo, useState } from "./html.js";
 import { keep, keyOf } from "./keys.js";
 import { Endings, OpenDialog, TheirMat } from "./over.js";
 import { OnPhone } from "./phone.js";
 import { callHere } from "./push.js";
 import { askEarly } from "./session.js";
 import { useSitting } from "./sitting.js";
-import { loadSprites } from "./surface.js";
 import { t } from "./texts.js";
 
 /** @typedef {import("./session.js").Session} Session */
@@ -29,16 +29,31 @@ function keyFor({ id, token, at }) {
   return at !== null && held?.seats?.length ? held.token : token || held?.token || "";
 }
 
+/** The typefaces of tables that other pages do without. Those that come late have everything laid out anew. */
+const FACES = ['italic 700 16px "Playfair Display"', '700 16px "Old Standard TT"', 'italic 16px "Old Standard TT"'];
+
 /**
- * Ask for all that a table needs, before the client can speak.
+ * Ask for all that a table needs, before the client can speak; done when it is there. Should something not come, the
+ * table asks again.
  * @param {Address} address
  */
-export function foresee(address) {
-  askEarly(address.id, keyFor(address));
+export async function foresee(address) {
+  for (const face of FACES) document.fonts.load(face).catch(() => undefined);
+  const asked = askEarly(address.id, keyFor(address));
   const title = keyOf(address.id)?.title;
-  // Should they not come, the table asks again.
-  if (title) loadSprites(title).catch(() => undefined);
+  const drawn = title && look(title);
+  const scene = (await asked)?.scene;
+  if (!scene) return;
+  // Pictures come while the table is put together.
+  for (const { background, place } of scene.surfaces) if (background && place !== "aside") new Image().src = art(scene.title, background);
+  await (drawn ?? look(scene.title));
 }
+
+/**
+ * What a title looks like: its sprites and its colours.
+ * @param {string} title
+ */
+const look = (title) => Promise.all([loadSprites(title).catch(() => undefined), wear(title)]);
 
 /**
  * @param {{id: string, token: string, at: number | null, speak: (lang: any) => void, lang: string}} props
@@ -48,7 +63,8 @@ export function Table({ id, token, at, speak, lang }) {
   const [drawn, setDrawn] = useState(false);
   // What was played here before is known before the server says so.
   const title = session.scene?.title ?? keyOf(id)?.title;
-  useEffect(() => {
+  // At once: what has come already is shown without a picture that says it is awaited.
+  useLayoutEffect(() => {
     if (title) loadSprites(title).then(() => setDrawn(true), () => setDrawn(true));
   }, [title]);
   useAccent(title);
@@ -76,7 +92,8 @@ export function Table({ id, token, at, speak, lang }) {
 function Seated({ session, at, speak }) {
   const sitting = useSitting(session, at);
   const phone = usePhone();
-  const { present, replay, next } = sitting;
+  const { present, scene, replay, next } = sitting;
+  useMemo(() => unfold(spritesOf(scene)), [scene]);
   useKeptFocus();
   return html`
     <div class=${cls("table", phone ? "is-phone" : "is-desk", replay.past && "is-past")} inert=${Boolean(next)}>
@@ -90,6 +107,12 @@ function Seated({ session, at, speak }) {
     <${Endings} sitting=${sitting} />
   `;
 }
+
+/**
+ * The sprites that a scene shows at first sight.
+ * @param {import("./types.js").Scene} scene
+ */
+const spritesOf = (scene) => [...scene.players.map((player) => player.crest), ...scene.surfaces.flatMap((surface) => (surface.pieces ?? []).map((piece) => piece.sprite))];
 
 /**
  * What the pointer rests on, told closer.
