@@ -25,7 +25,7 @@ HEAVY: Final = "heavy"
 THOUGHT: Final = 1.0
 """CPU seconds that the heavy bot thinks about every decision."""
 CONNECTIONS: Final = 20_000
-"""Connections that one address may have: all clients of a measurement come from this machine."""
+"""Connections, sockets among them, that one address may have: all clients of a measurement come from this machine."""
 
 
 class Heavy:
@@ -46,7 +46,7 @@ def settings() -> Settings:
     from millrace.server.hall import Settings
     from millrace.server.limits import Limits
 
-    limits = replace(Limits().without_rates(), connections=CONNECTIONS)
+    limits = replace(Limits().without_rates(), connections=CONNECTIONS, sockets=CONNECTIONS)
     return Settings(Path(os.environ["MILLRACE_HOME"]), os.environ.get(DATABASE, ""), base_url="", limits=limits)
 
 

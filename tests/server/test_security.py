@@ -261,6 +261,17 @@ def test_sockets_have_their_rate() -> None:
     assert refused.value.code == 4429
 
 
+def test_an_address_has_so_many_sockets_at_a_time() -> None:
+    client = TestClient(small_app(Settings(limits=Limits(sockets=2))))
+    with client.websocket_connect("/ws/echo"):
+        with client.websocket_connect("/ws/echo"):
+            with pytest.raises(WebSocketDisconnect) as refused, client.websocket_connect("/ws/echo"):
+                pass
+            assert refused.value.code == 4429
+        with client.websocket_connect("/ws/echo"):
+            pass  # one was left
+
+
 # -- sizes and forms ---------------------------------------------------------------------------------------------------
 
 

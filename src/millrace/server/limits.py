@@ -66,6 +66,8 @@ class Limits:
     """The first line and the headers of a request."""
     connections: int = 256
     """Connections that one address may have open at once at a server process, sockets and all."""
+    sockets: int = 200
+    """Sockets among them."""
 
     def without_rates(self) -> "Limits":
         """The same sizes at any rate: for measurements and for tests of other things."""

@@ -491,8 +491,6 @@ def _no_constant(name: str) -> float:
 class Frames:
     """Closes sockets on which a client says too much, or of which it opens too many at once."""
 
-    MOST_SOCKETS: Final = 200
-
     def __init__(self, app: ASGIApp, limits: Limits, rates: Rates) -> None:
         self.app = app
         self.limits = limits
@@ -505,7 +503,7 @@ class Frames:
             await self.app(scope, receive, send)
             return
         owner = address(scope)
-        if self.open[owner] >= self.MOST_SOCKETS:
+        if self.open[owner] >= self.limits.sockets:
             await close_unopened(receive, send, 4429)
             return
 
@@ -526,6 +524,8 @@ class Frames:
             await self.app(scope, watched, send)
         finally:
             self.open[owner] -= 1
+            if not self.open[owner]:
+                del self.open[owner]
             if not self.open[owner]:
                 del self.open[owner]
 
