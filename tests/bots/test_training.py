@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -17,10 +18,25 @@ from millrace.games import title
 COURSE = Course("brass-birmingham", 2, "1", groups=4, games=3, every=2, deals=3)
 
 
-def learned(course: Course, folder: Path, batches: int, jobs: int = 1, start: Weights | None = None) -> Weights:
-    gates: list[Gate] = []
-    weights = train(course, folder / "checkpoint.json", gates.append, batches=batches, jobs=jobs, start=start)
+def learned(
+    course: Course,
+    folder: Path,
+    batches: int,
+    jobs: int = 1,
+    start: Weights | None = None,
+    on_ray: str | None = None,
+    told: Callable[[object], None] = lambda news: None,
+) -> Weights:
+    gates: list[object] = []
+
+    def report(news: object) -> None:
+        gates.append(news)
+        told(news)
+
+    checkpoint = folder / "checkpoint.json"
+    weights = train(course, checkpoint, report, batches=batches, jobs=jobs, start=start, on_ray=on_ray)
     assert gates
+    assert all(isinstance(gate, Gate) for gate in gates)
     return weights
 
 
@@ -103,3 +119,29 @@ def test_a_checkpoint_is_whole_or_not_there(tmp_path: Path) -> None:
 
 def test_between_two_only_the_difference_counts() -> None:
     assert [usual_rival(players) for players in (1, 2, 3, 4)] == [0.3, 1.0, 0.3, 0.3]
+
+
+# -- on many machines --------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.long
+def test_on_ray_the_same_is_learned_even_if_a_machine_dies(short: Path, tmp_path: Path) -> None:
+    ray: Any = pytest.importorskip("ray")
+    from ray.cluster_utils import Cluster
+
+    cluster: Any = Cluster(initialize_head=True, head_node_args={"num_cpus": 1})
+    doomed = cluster.add_node(num_cpus=1)
+    ray.init(address=cluster.address, log_to_driver=False)
+    try:
+        remaining: list[Any] = [doomed]
+
+        def kill_one(_: object) -> None:
+            if remaining:
+                cluster.remove_node(remaining.pop(), allow_graceful=False)
+
+        learned(COURSE, tmp_path, 4, on_ray=cluster.address, told=kill_one)
+        assert not remaining
+        assert kept(tmp_path) == kept(short)
+    finally:
+        ray.shutdown()
+        cluster.shutdown()

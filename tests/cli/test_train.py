@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from functools import partial
 from pathlib import Path
 
@@ -24,7 +25,7 @@ def run(*words: str) -> tuple[int, str]:
 @pytest.fixture(autouse=True)
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("MILLRACE_HOME", str(tmp_path))
-    monkeypatch.setattr("millrace.cli.train.Course", partial(Course, groups=4, games=2, deals=2))
+    monkeypatch.setattr("millrace.cli.train.Course", partial(Course, groups=4, games=2, deals=2, looked=20))
     return tmp_path
 
 
@@ -54,3 +55,35 @@ def test_it_is_said_when_light_has_no_weights_for_a_game(tmp_path: Path) -> None
     done = CliRunner().invoke(main, [*words, "--lang", "en"], catch_exceptions=False)
     assert done.exit_code == 0, done.output
     assert "learned with other content than this" in done.output
+
+
+def test_what_is_learned_from_and_how_boldly_can_be_said(home: Path) -> None:
+    words = [
+        "--players",
+        "2",
+        "--batches",
+        "1",
+        "--imitate",
+        "2",
+        "--shown",
+        "1",
+        "--temperature",
+        "0.4",
+        "--rival",
+        "0.5",
+    ]
+    code, said = run(TITLE, *words, "--lang", "en")
+    assert code == 0
+    assert "A search has looked at 1 of 1 game." in said
+    assert "of 1 game imitated" in said
+    entry = Weights.read(own(games.title(TITLE), 2, games.title(TITLE).content().hash)).history[-1]
+    course = entry["course"]
+    assert (course["teacher"], course["shown"], course["temperature"], course["rival"]) == (2, 1, 0.4, 0.5)
+    assert [gate[0] for gate in entry["gates"]] == [0, 1]
+
+
+def test_a_cluster_that_is_not_there_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "ray", None)
+    code, said = run(TITLE, "--players", "2", "--batches", "1", "--ray", "--lang", "en")
+    assert code == 2
+    assert "pip install 'millrace[ray]'" in said

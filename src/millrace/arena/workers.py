@@ -6,23 +6,20 @@ dies takes no deal with it: the deal is played again elsewhere.
 
 from __future__ import annotations
 
-import os
 import time
 from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from itertools import islice
-from typing import Any, Final, Protocol
+from typing import Final, Protocol
 
 from millrace import bots as roster
 from millrace.arena.errors import ArenaError
 from millrace.arena.meeting import Deal, DealResult, play_deal, play_deal_of
+from millrace.bots.crews import AHEAD, Cluster
 from millrace.bots.processes import processes
 from millrace.core.title import AnyTitle
-from millrace.games import WITH
 
-AHEAD: Final = 2
-"""How many deals per process are handed out: enough that none waits, few enough that a gate stops soon."""
 LARGEST: Final = 64
 """How many deals a process gets at once at most."""
 SHORT: Final = 0.2
@@ -106,47 +103,19 @@ class OnRay:
 
     def __init__(self, address: str, bots: Iterable[str]) -> None:
         """Join the cluster at an address, or begin one on this machine if it is empty."""
-        self._ray: Final = _ray()
-        if not self._ray.is_initialized():
-            try:
-                self._ray.init(address=address or None, log_to_driver=False, include_dashboard=False)
-            except (ConnectionError, ValueError, RuntimeError) as error:
-                raise ArenaError("arena.no-cluster", address=address, reason=str(error)) from None
+        self._cluster: Final = Cluster(address)
         self._paths: Final = tuple(name for name in bots if roster.is_outside(name))
 
     def play(self, deals: Iterator[Deal]) -> Iterator[DealResult]:
-        """The results of deals; Ray gives those of a machine that dies to another."""
-        remote = self._ray.remote(max_retries=-1)(_play_there)
-        room = AHEAD * max(1, int(self._ray.cluster_resources().get("CPU", 1)))
-        outside = os.environ.get(WITH, "")
-        under_way: list[Any] = []
-        try:
-            while True:
-                for deal in islice(deals, room - len(under_way)):
-                    under_way.append(remote.remote(deal, self._paths, outside))
-                if not under_way:
-                    return
-                done, under_way = self._ray.wait(under_way)
-                for each in done:
-                    yield self._ray.get(each)
-        finally:
-            for each in under_way:
-                self._ray.cancel(each)
+        """The results of deals; those of a machine that dies are played by another."""
+        return self._cluster.results(_play_there, ((deal, self._paths) for deal in deals))
 
 
-def _play_there(deal: Deal, paths: Sequence[str], outside: str) -> DealResult:
-    os.environ[WITH] = outside
+def _play_there(piece: tuple[Deal, Sequence[str]]) -> DealResult:
+    deal, paths = piece
     for path in paths:
         roster.load(path)
     return play_deal(deal)
-
-
-def _ray() -> Any:
-    try:
-        import ray
-    except ModuleNotFoundError:
-        raise ArenaError("arena.no-extra", extra="ray") from None
-    return ray
 
 
 def workers_for(title: AnyTitle, bots: Iterable[str], jobs: int, on_ray: str | None = None) -> Workers:

@@ -83,6 +83,14 @@ class BadTraining(MillraceError):
         self.args = (message,)
 
 
+class NoCluster(MillraceError):
+    """There are no machines to work on; the message says what is missing."""
+
+    def __init__(self, message: Message) -> None:
+        super().__init__(message, PACKAGES)
+        self.args = (message,)
+
+
 class IllegalChoice(MillraceError):
     """A bot answered with a code that is not legal."""
 

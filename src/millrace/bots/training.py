@@ -5,6 +5,9 @@ moves the weights towards what fared better than usual on the same deal and seat
 weights plays a duel against the last one that passed, on fresh deals and with the seats swapped; it passes if it is
 ahead by more than the standard error of its lead. What passed last is the result.
 
+A course may begin with imitation (`imitation`): a search looks at some games, and the weights are fitted to what it
+prefers. They are the start of what follows, and pass the first gate if they are ahead of those before them.
+
 Everything follows from the seed and the number of batches; the processes and the time only decide how many there are.
 """
 
@@ -12,17 +15,16 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor
-from contextlib import contextmanager
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from math import sqrt
-from multiprocessing import get_context
 from pathlib import Path
 from typing import Any, Final
 
 from millrace import games as titles
+from millrace.bots.crews import Crew, crew
 from millrace.bots.errors import BadTraining, BrokenWeights
+from millrace.bots.imitation import Fitted, Shown, fit, show
 from millrace.bots.weights import Weights, policy_of, write_whole
 from millrace.core.lists import Floats, floats, zeros
 from millrace.core.rng import Generator
@@ -32,6 +34,9 @@ from millrace.parts.softmax import Adam, approach, scorer_of
 
 POOL: Final = 6
 """How many weights of the past are kept to play against."""
+
+NOTED: Final = 8
+"""After so many games that a search has looked at, they are written down."""
 
 KEPT: Final = 0.97
 """How much of their running mean the weights keep with each batch."""
@@ -61,6 +66,12 @@ class Course:
     """Batches from one gate to the next."""
     deals: int = 150
     """Deals of a gate; each is played twice, with the seats swapped."""
+    teacher: int = 0
+    """With how many playouts a search looks at games to be imitated first; if 0, nothing is imitated."""
+    shown: int = 192
+    """At how many games it looks."""
+    looked: int = 3
+    """At one of how many choices it looks: neighbours in a game teach almost the same."""
 
 
 def usual_rival(players: int) -> float:
@@ -110,10 +121,22 @@ class Progress:
     gates: list[Gate] = field(default_factory=list)
     earlier: list[Mapping[str, Any]] = field(default_factory=list)
     """The history of the weights that the course began with."""
+    shown: list[Shown] = field(default_factory=list)
+    """The games that a search has looked at, until the weights are fitted to them."""
+    fitted: Fitted | None = None
+    """How that went, if it has been done."""
 
 
-Report = Callable[[Gate], None]
-"""Takes each gate when it is done."""
+@dataclass(frozen=True)
+class Looked:
+    """So many games has a search looked at, of so many."""
+
+    games: int
+    of: int
+
+
+Report = Callable[[Gate | Looked | Fitted], None]
+"""Takes each gate when it is done, and how far imitation is."""
 
 
 def train(
@@ -124,9 +147,11 @@ def train(
     batches: int | None = None,
     jobs: int = 1,
     start: Weights | None = None,
+    on_ray: str | None = None,
 ) -> Weights:
     """The weights after so many minutes or batches more, from a checkpoint if there is one, otherwise from `start` or
-    from nothing. The checkpoint is written at every gate and at the end.
+    from nothing. The checkpoint is written at every gate and at the end. Games are played in so many processes, or on
+    the Ray cluster at an address.
     """
     title = titles.title(course.title)
     policy = policy_of(title)
@@ -139,13 +164,16 @@ def train(
     adam = Adam(progress.mean, progress.square, progress.steps)
     end = None if minutes is None else time.monotonic() + 60 * minutes
     last = None if batches is None else progress.batch + batches
-    with _workers(jobs) as played:
+    with crew(jobs, on_ray) as played:
+        if course.teacher and progress.fitted is None:
+            _imitate(course, progress, played, report, checkpoint, end)
         while (last is None or progress.batch < last) and (end is None or time.monotonic() < end):
             _learn_batch(course, progress, adam, played)
             if progress.batch % course.every == 0:
                 report(_hold_gate(course, progress, played))
                 write_checkpoint(course, progress, checkpoint)
-        if not progress.gates or progress.gates[-1].batch != progress.batch:
+        begun = progress.batch > 0 or not course.teacher
+        if begun and (not progress.gates or progress.gates[-1].batch != progress.batch):
             report(_hold_gate(course, progress, played))
     write_checkpoint(course, progress, checkpoint)
     content = title.content([Path(file) for file in course.content])
@@ -167,8 +195,10 @@ def history(course: Course, progress: Progress) -> dict[str, Any]:
         [gate.batch, round(gate.lead, 1), round(gate.error, 1), round(gate.points, 1), int(gate.passed)]
         for gate in progress.gates
     ]
+    imitated = {} if progress.fitted is None else {"imitated": asdict(progress.fitted)}
     return {
         "course": settings,
+        **imitated,
         "batches": progress.batch,
         "games": progress.games,
         "seconds": round(progress.seconds),
@@ -195,6 +225,8 @@ def write_checkpoint(course: Course, progress: Progress, file: Path) -> None:
         "seconds": progress.seconds,
         "gates": [asdict(gate) for gate in progress.gates],
         "earlier": progress.earlier,
+        "shown": [asdict(game) for game in progress.shown],
+        "fitted": None if progress.fitted is None else asdict(progress.fitted),
     }
     write_whole(file, json.dumps(raw))
 
@@ -205,7 +237,7 @@ def read_checkpoint(course: Course, file: Path) -> Progress | None:
         return None
     try:
         raw = json.loads(file.read_text(encoding="utf-8"))
-        told = {**raw["course"], "content": tuple(raw["course"]["content"])}
+        told = {**_UNSAID, **raw["course"], "content": tuple(raw["course"]["content"])}
         differs = [name for name, value in asdict(course).items() if told[name] != value]
         if differs:
             message = Message("bots.training-other-course", file=str(file), differs=tuple(differs))
@@ -213,12 +245,63 @@ def read_checkpoint(course: Course, file: Path) -> Progress | None:
         arrays = [floats(raw[name]) for name in ("weights", "mean", "square", "steady", "best")]
         weights, mean, square, steady, best = arrays
         pool, gates = [floats(each) for each in raw["pool"]], [Gate(**gate) for gate in raw["gates"]]
+        fitted = None if raw.get("fitted") is None else Fitted(**raw["fitted"])
         return Progress(
             weights, mean, square, raw["steps"], steady, best, pool, raw["batch"], raw["games"], raw["seconds"], gates,
-            raw["earlier"],
+            raw["earlier"], [Shown(**game) for game in raw.get("shown", [])], fitted,
         )  # fmt: skip
     except (ValueError, KeyError, TypeError) as error:
         raise BrokenWeights(str(file), f"{type(error).__name__}: {error}") from error
+
+
+_UNSAID: Final = {"teacher": 0, "shown": Course.shown, "looked": Course.looked}
+"""What checkpoints do not say that were written before there was imitation."""
+
+
+# -- Imitation ----------------------------------------------------------------------------------------------------
+
+
+def _imitate(
+    course: Course, progress: Progress, played: Crew, report: Report, checkpoint: Path, end: float | None
+) -> None:
+    """Let a search look at games, and fit the weights to what it prefers; only the first part if time ends with it."""
+    weights = list(progress.best)
+    while len(progress.shown) < course.shown and (end is None or time.monotonic() < end):
+        first = len(progress.shown)
+        numbers = range(first, min(first + NOTED, course.shown))
+        for game, seconds in played(_show, [(course, number, weights) for number in numbers]):
+            progress.shown.append(game)
+            progress.seconds += seconds
+        write_checkpoint(course, progress, checkpoint)
+        report(Looked(len(progress.shown), course.shown))
+    if len(progress.shown) == course.shown:
+        begun = time.process_time()
+        title = titles.title(course.title)
+        deals = [_shown_deal(title, course, game.number) for game in progress.shown]
+        progress.weights, progress.fitted = fit(title, deals, progress.shown, progress.weights)
+        progress.seconds += time.process_time() - begun
+        progress.steady = progress.weights[:]
+        progress.shown = []
+        report(progress.fitted)
+        report(_hold_gate(course, progress, played))
+        write_checkpoint(course, progress, checkpoint)
+
+
+def _shown_deal(title: AnyTitle, course: Course, number: int) -> Any:
+    return _deal(title, course, f"{course.seed}.shown.{number}", number)
+
+
+def _show(task: tuple[Course, int, Sequence[float]]) -> tuple[Shown, float]:
+    """Let a search look at a game, in whichever process; the game, and the processor time it took."""
+    begun = time.process_time()
+    course, number, values = task
+    title = titles.title(course.title)
+    policy = policy_of(title)
+    deal = _shown_deal(title, course, number)
+    weights = Weights(course.title, course.players, policy.content(deal), policy.version, tuple(values))
+    chance = Generator.from_seed(f"{course.seed}.{number}", "shown")
+    game = show(title, deal, number, weights, course.teacher, course.looked, chance)
+    return game, time.process_time() - begun
 
 
 # -- Batches ------------------------------------------------------------------------------------------------------
@@ -247,20 +330,6 @@ class _Result:
     seconds: float
 
 
-_Played = Callable[[Sequence[_Task]], Iterator[_Result]]
-"""Plays tasks, and gives their results in their order."""
-
-
-@contextmanager
-def _workers(jobs: int) -> Iterator[_Played]:
-    """How tasks are played: here, or in so many processes."""
-    if jobs == 1:
-        yield lambda tasks: map(_play, tasks)
-        return
-    with ProcessPoolExecutor(jobs, get_context("spawn")) as pool:
-        yield lambda tasks: pool.map(_play, tasks)
-
-
 def _switches(title: AnyTitle, course: Course, number: int) -> Mapping[str, str]:
     """The switches of a deal: those that a number of players needs, and what is taught in turn."""
     return {**title.player_counts.get(course.players, {}), **title.taught[number % len(title.taught)]}
@@ -271,7 +340,7 @@ def _deal(title: AnyTitle, course: Course, seed: str, number: int) -> Any:
     return title.new_state(title.content([Path(file) for file in course.content]), course.players, switches, seed)
 
 
-def _learn_batch(course: Course, progress: Progress, adam: Adam, played: _Played) -> None:
+def _learn_batch(course: Course, progress: Progress, adam: Adam, played: Crew) -> None:
     """Play a batch and move the weights."""
     progress.batch += 1
     weights = list(progress.weights)
@@ -282,7 +351,7 @@ def _learn_batch(course: Course, progress: Progress, adam: Adam, played: _Played
             rivals = list(progress.pool[(progress.batch + number // 4) % len(progress.pool)])
         tasks.append(_Task(course, progress.batch, number, weights, rivals, duel=False))
     seats, squares = 0, 0.0
-    for result in played(tasks):
+    for result in played(_play, tasks):
         adam.add(list(result.gradient))
         seats += result.seats
         squares += result.squares
@@ -294,12 +363,12 @@ def _learn_batch(course: Course, progress: Progress, adam: Adam, played: _Played
     approach(progress.steady, progress.weights, KEPT)
 
 
-def _hold_gate(course: Course, progress: Progress, played: _Played) -> Gate:
+def _hold_gate(course: Course, progress: Progress, played: Crew) -> Gate:
     """Let the new weights play against the last ones that passed, and take them if they are ahead."""
     new, old = list(progress.steady), list(progress.best)
     tasks = [_Task(course, progress.batch, number, new, old, duel=True) for number in range(course.deals)]
     leads, points = [], []
-    for result in played(tasks):
+    for result in played(_play, tasks):
         lead, mean = result.points[0]
         leads.append(lead)
         points.append(mean)

@@ -22,6 +22,10 @@ NEGLIGIBLE: Final = 0.002
 """Options that are chosen less often than this add nothing worth its time to a gradient."""
 
 
+LEAST: Final = 1e-9
+"""A chance that counts as none: its logarithm must stay finite."""
+
+
 @final
 class Scorer:
     """Adds up the weights of the features of one option after the other, and notes the features if asked to.
@@ -102,8 +106,8 @@ class Scorer:
                 best = number
         return best
 
-    def drawn(self, rng: Generator, temperature: float) -> int:
-        """The number of an option drawn by the soft-max of the scores, which become the chances of the options."""
+    def soften(self, temperature: float) -> None:
+        """Let the scores of the options become their chances by the soft-max."""
         scores = self.scores
         most = scores[self.best()]
         whole = 0.0
@@ -111,11 +115,15 @@ class Scorer:
             share = math.exp((scores[number] - most) / temperature)
             scores[number] = share
             whole += share
-        point = whole * rng.below(GRAIN) / GRAIN
-        chosen = self.options - 1
         for number in range(self.options):
             scores[number] /= whole
-        point /= whole
+
+    def drawn(self, rng: Generator, temperature: float) -> int:
+        """The number of an option drawn by the soft-max of the scores, which become the chances of the options."""
+        self.soften(temperature)
+        scores = self.scores
+        point = 1.0 * rng.below(GRAIN) / GRAIN
+        chosen = self.options - 1
         for number in range(self.options):
             point -= scores[number]
             if point < 0.0:
@@ -130,14 +138,27 @@ class Scorer:
         """
         start = 0
         for number in range(self.options):
-            end = self.ends[number]
             share = -self.scores[number]
             if number == chosen:
                 share += 1.0
-            if share > NEGLIGIBLE or share < -NEGLIGIBLE:
-                for noted in range(start, end):
-                    gradient[self.indices[noted]] += share * self.values[noted]
-            start = end
+            start = self.push(start, number, share, gradient)
+
+    def follow(self, wanted: list[float], gradient: Floats) -> None:
+        """Add the gradient towards the chances that options are wanted to have, once the scores have become chances.
+
+        It is that of the cross-entropy at the temperature 1.
+        """
+        start = 0
+        for number in range(self.options):
+            start = self.push(start, number, wanted[number] - self.scores[number], gradient)
+
+    def push(self, start: int, number: int, share: float, gradient: Floats) -> int:
+        """Add so much of the features of an option, noted from `start` on, to a gradient; where they end."""
+        end = self.ends[number]
+        if share > NEGLIGIBLE or share < -NEGLIGIBLE:
+            for noted in range(start, end):
+                gradient[self.indices[noted]] += share * self.values[noted]
+        return end
 
 
 def scorer_of(weights: list[float]) -> Scorer:
@@ -164,6 +185,23 @@ class Lesson:
         """How many seats of these games learned."""
         self.squares: float = squares
         """The sum of the squares of how much better or worse than usual they fared."""
+
+
+@final
+class Echo:
+    """How near weights come to what was wanted in the decisions of a game, and the way to come nearer."""
+
+    __slots__ = ("agreed", "decisions", "distance", "gradient")
+
+    def __init__(self, gradient: Floats) -> None:
+        self.gradient: Floats = gradient
+        """The sum of the gradients of all decisions."""
+        self.decisions: int = 0
+        """In how many decisions something was wanted."""
+        self.agreed: int = 0
+        """In how many of them the best option by the weights was the one wanted most."""
+        self.distance: float = 0.0
+        """The sum of the distances (Kullback and Leibler's divergence) from what was wanted."""
 
 
 @final
@@ -294,6 +332,48 @@ class Policy:
             if learns:
                 scorer.learn(chosen, traces[seat])
             s.apply(codes[chosen])
+
+    def echo(self, scorer: Scorer, s: Machine, played: list[int], wanted: list[list[float]]) -> Echo:
+        """Play a game again by the codes that were played, and compare with what was wanted where there was a choice.
+
+        `wanted` has a row for every choice, in their order: by option the chance that it is to have, or nothing if
+        nothing is known. The state given is changed.
+        """
+        echo = Echo(zeros(self.size))
+        choice = 0
+        for code in played:
+            codes = s.codes_for(s.seat)
+            if len(codes) > 1:
+                row = wanted[choice]
+                choice += 1
+                if len(row):
+                    scorer.begin(len(codes), True)
+                    self.features(s, s.seat, codes, scorer)
+                    echo.agreed += 1 if scorer.best() == highest(row) else 0
+                    scorer.soften(1.0)
+                    scorer.follow(row, echo.gradient)
+                    echo.decisions += 1
+                    echo.distance += distance_of(row, scorer.scores)
+            s.apply(code)
+        return echo
+
+
+def highest(row: list[float]) -> int:
+    """The number of the highest of some figures, the first one of equals."""
+    best = 0
+    for number in range(1, len(row)):
+        if row[number] > row[best]:
+            best = number
+    return best
+
+
+def distance_of(wanted: list[float], shares: Floats) -> float:
+    """How far chances are from those that are wanted: Kullback and Leibler's divergence."""
+    whole = 0.0
+    for number in range(len(wanted)):
+        if wanted[number] > 0.0:
+            whole += wanted[number] * math.log(wanted[number] / max(shares[number], LEAST))
+    return whole
 
 
 def gain_of(points: list[float], seat: int, rival: float) -> float:
