@@ -17,6 +17,7 @@ from millrace.bots import advice as advising
 from millrace.bots.advice import LEAST_WORLDS, RIVALS, Advice, advise
 from millrace.bots.advice_words import in_words
 from millrace.bots.search import RIVAL, Budget, Candidate, Findings, search
+from millrace.bots.weights import weights_for
 from millrace.core.game import Game
 from millrace.core.rng import Generator
 from millrace.core.texts import Texts
@@ -80,8 +81,18 @@ def check_it_adds_up(title: AnyTitle, view: Any, found: Advice, findings: Findin
         untold += difference - sum(measured.values())
     assert abs(found.rest - untold) <= 0.05 * (len(told) + 1) + 1e-9
     assert len(found.gains) + len(found.deeds) <= advising.MOST_REASONS
+    check_what_is_left(view.seat, found, move, other, worlds)
     assert all(gain.points > 0 for gain in found.gains)
     assert found.loss is None or found.loss.points < 0
+
+
+def check_what_is_left(seat: int, found: Advice, move: Candidate, other: Candidate, worlds: int) -> None:
+    """What is told to be left is the mean of what was seen after the turn, or in the end, in the same worlds."""
+    assert len(found.left) <= advising.MOST_LEFT
+    for left in found.left:
+        for told, each in ((left.after, move), (left.otherwise, other)):
+            seen = [one.leftovers if left.in_the_end else one.supplies for one in each.continuations[:worlds]]
+            assert abs(told - sum(by_seat[seat].get(left.name, 0) for by_seat in seen) / worlds) <= 0.05 + 1e-9
 
 
 def _worth(candidate: Candidate, seat: int, worlds: int) -> float:
@@ -112,7 +123,7 @@ def check_decisions(
     """Ask for advice at so many decisions of games of a title, every so many choices from a part of the game on."""
     watched, title, seed = Watched(monkeypatch), games.title(name), 0
     counts = list(title.player_counts)
-    reasons = 0
+    reasons = left = 0
     while len(watched.findings) < count:
         seed += 1
         game = late(name, counts[seed % len(counts)], seed, part)
@@ -123,14 +134,16 @@ def check_decisions(
             if len(watched.findings) > known:
                 check_it_adds_up(title, view, found, watched.findings[-1])
                 reasons += bool(found.gains)
+                left += bool(found.left)
             on(game, every, seed)
-    assert reasons
+    assert reasons and left
 
 
 @pytest.mark.parametrize("name", games.OWN_TITLES)
 def test_reasons_and_the_rest_add_up_to_the_difference(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(advising, "SURE", 0.0)  # every difference is told, so that few playouts will do
     monkeypatch.setattr(advising, "LEAST_WORLDS", 1)
+    monkeypatch.setattr(advising, "LEFT_APART", 0.0)
     check_decisions(name, 4, Budget(24), monkeypatch, 2, 0.9)
 
 
@@ -263,6 +276,36 @@ def test_what_is_counted_has_a_name_and_is_an_option(name: str) -> None:
     for lang in ("en", "de"):
         texts = Texts.load(lang, "millrace.core", *title.text_packages)
         assert all(texts.has_noun(f"action.{verb}") for verb in title.deeds)
+
+
+@pytest.mark.parametrize("name", games.OWN_TITLES)
+def test_what_is_left_has_a_name_and_is_what_the_seats_have(name: str) -> None:
+    title = games.title(name)
+    assert title.supplies is not None
+    players = max(title.player_counts)
+    game = late(name, players, part=0.5)
+    rows = title.supplies(game.state())
+    assert len(rows) == players and any(number > 0 for row in rows for number in row.values())
+    for lang in ("en", "de"):
+        texts = Texts.load(lang, "millrace.core", *title.text_packages)
+        assert all(texts.has_noun(f"supply.{thing}") for row in rows for thing in row)
+
+
+def test_what_is_left_of_a_loan_is_its_money() -> None:
+    title = games.title("brass-birmingham")
+    game = games_of(title, 2)
+    seat = game.waiting[0]
+    weights = weights_for(title, 2, game.header.content)
+    assert weights is not None
+    # One action in the first turn: a loan of 30, or a link for 3.
+    findings = search(
+        title, view_of(game, seat), Generator.from_seed("7", "left"), FEW, weights, every=True, deeds=True
+    )
+    by_verb = {title.codebook[each.code].words[0]: each for each in findings.candidates}
+    money = {verb: {one.supplies[seat]["money"] for one in each.continuations} for verb, each in by_verb.items()}
+    assert title.supplies is not None
+    before = title.supplies(game.state())[seat]["money"]
+    assert money["loan"] == {before + 30} and money["network"] == {before - 3}
 
 
 def test_a_deadline_is_kept_by_playing_the_rest_by_the_policy() -> None:

@@ -8,7 +8,7 @@ whole difference. What was not measured is not said: where no weights were learn
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from hashlib import blake2b
 from math import sqrt
@@ -55,6 +55,12 @@ SHARES_APART: Final = 0.1
 TIMES_APART: Final = 0.3
 """By how much shares of continuations, or counts of deeds, must differ to be worth telling."""
 
+LEFT_APART: Final = 0.2
+"""By which part what is left must differ; of numbers below 1, by so much itself."""
+
+MOST_LEFT: Final = 2
+"""Of how many things it is told how much of them is left."""
+
 RIVALS: Final = "rivals"
 """The source of a gain that is a rival's loss."""
 
@@ -97,6 +103,18 @@ class Deed:
 
 
 @dataclass(frozen=True)
+class Left:
+    """Something of which the seat has more or less after the move than after the next best way."""
+
+    name: str
+    """As the title's `supplies` call it, or its `leftovers`."""
+    after: float
+    otherwise: float
+    in_the_end: bool
+    """Whether it is what has brought nothing when the game is over; otherwise what is at hand after the turn."""
+
+
+@dataclass(frozen=True)
 class Way:
     """Another way, and what it would cost."""
 
@@ -130,6 +148,8 @@ class Advice:
     """Up to three reasons: by which sources the move is better than the next best way."""
     deeds: tuple[Deed, ...] = ()
     """What comes of it more often or more seldom; with the gains, three reasons at most."""
+    left: tuple[Left, ...] = ()
+    """Of what more or less is left, at most two things."""
     loss: Gain | None = None
     """The one risk: the source by which the move is worse than the next best way."""
     worse: float = 0.0
@@ -324,7 +344,8 @@ def _with_reasons(advice: Advice, title: AnyTitle, move: Candidate, others: Sequ
     loss = gains[-1] if gains and gains[-1].points < 0 else None
     told = [each.points for each in better] + ([loss.points] if loss is not None else [])
     rest = _tenths(cost - sum(told))
-    return replace(advice, gains=tuple(better), deeds=tuple(deeds), loss=loss, worse=worse, rest=rest)
+    left = tuple(_left(move, other, seat)[:MOST_LEFT])
+    return replace(advice, gains=tuple(better), deeds=tuple(deeds), left=left, loss=loss, worse=worse, rest=rest)
 
 
 def _gains(one: Candidate, other: Candidate, seat: int) -> list[Gain]:
@@ -361,6 +382,25 @@ def _deeds(title: AnyTitle, one: Candidate, other: Candidate, seat: int) -> list
                 found.append((abs(mean) / max(error, 0.001), Deed(verb, _mean(a), _mean(b), counted)))
                 break
     return [deed for _, deed in sorted(found, key=lambda pair: -pair[0])]
+
+
+def _left(one: Candidate, other: Candidate, seat: int) -> list[Left]:
+    """Of what more or less is left to the seat, what differs by the greatest part first."""
+    found: list[tuple[float, Left]] = []
+    for in_the_end in (False, True):
+        pairs = [tuple([_kept(each, in_the_end)[seat] for each in pair]) for pair in _pairs(one, other)]
+        for name in dict.fromkeys(name for pair in pairs for each in pair for name in each):
+            mine, theirs = [[float(pair[number].get(name, 0)) for pair in pairs] for number in (0, 1)]
+            row = [a - b for a, b in zip(mine, theirs, strict=True)]
+            part = abs(_mean(row)) / max(1.0, abs(_mean(mine)), abs(_mean(theirs)))
+            if part >= LEFT_APART and abs(_mean(row)) >= SURE * _error(row):
+                found.append((part, Left(name, _tenths(_mean(mine)), _tenths(_mean(theirs)), in_the_end)))
+    return [left for _, left in sorted(found, key=lambda pair: -pair[0])]
+
+
+def _kept(continuation: Continuation, in_the_end: bool) -> Sequence[Mapping[str, int]]:
+    """By seat what is left in a continuation; nothing where the title does not say."""
+    return (continuation.leftovers if in_the_end else continuation.supplies) or [{}] * len(continuation.points)
 
 
 def _pairs(one: Candidate, other: Candidate) -> list[tuple[Continuation, Continuation]]:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from typing import Any, Final
 
-from millrace.bots.advice import RIVALS, SURE, Advice, AdvisedStep, Deed, Gain, Way
+from millrace.bots.advice import RIVALS, SURE, Advice, AdvisedStep, Deed, Gain, Left, Way
 from millrace.core.texts import Message, Term, Texts
 from millrace.core.title import AnyTitle
 from millrace.scene.naming import with_names
@@ -43,6 +43,8 @@ class AdviceWords:
     compared: str
     """With what the move was compared, and the whole difference."""
     reasons: tuple[str, ...]
+    left: tuple[str, ...]
+    """Of what more or less is left than after the next best way."""
     risk: str
     rest: str
     """What is missing from the reasons and the risk to the whole difference."""
@@ -77,6 +79,7 @@ class _Words:
             expected=self.expected() if advice.is_measured else "",
             compared=self.compared(),
             reasons=self.reasons(),
+            left=tuple([self.left(each) for each in advice.left]),
             risk=self.risk(),
             rest=self.say("rest", points=self.figure(advice.rest, signed=True)) if self.adds_up else "",
             others=self.others,
@@ -146,6 +149,11 @@ class _Words:
             return self.say("times", deed=name, after=self.figure(deed.after), otherwise=self.figure(deed.otherwise))
         after, otherwise = round(deed.after * 100), round(deed.otherwise * 100)
         return self.say("share", deed=name, after=after, otherwise=otherwise)
+
+    def left(self, left: Left) -> str:
+        when, noun = ("in-the-end", "left") if left.in_the_end else ("after-turn", "supply")
+        figures = {"after": self.figure(left.after), "otherwise": self.figure(left.otherwise)}
+        return self.say(when, thing=Term(f"{noun}.{left.name}"), **figures)
 
     def cost(self, way: Way) -> str:
         error = self.figure(way.error)

@@ -27,6 +27,7 @@ from millrace.core.codebook import CodeBook
 from millrace.core.rng import Generator
 from millrace.core.title import AnyTitle
 from millrace.parts.softmax import Policy, Scorer
+from millrace.scene.drawing import drawing_of, is_drawn
 
 WITHIN: Final = 4
 """A question within an action gets this part of the playouts."""
@@ -74,6 +75,10 @@ class Continuation:
     """The points of each seat by their source; they add up to its points."""
     deeds: tuple[Mapping[str, int], ...]
     """By seat how often it chose each kind of option (`sell`, `loan`) from now on; empty unless asked for."""
+    supplies: tuple[Mapping[str, int], ...] = ()
+    """By seat what it has at hand when the turn is over (`Title.supplies`); empty unless asked for."""
+    leftovers: tuple[Mapping[str, int], ...] = ()
+    """By seat what has brought it nothing in the end (`Drawing.leftovers`); empty unless asked for."""
 
 
 @dataclass(frozen=True)
@@ -160,7 +165,8 @@ def search(
     """What the options of a view's seat lead to. Nothing is looked at that the view does not tell.
 
     `every` option is looked at, not only what the policy finds promising, if that is asked for, or at `least` so many;
-    `deeds` are counted likewise. An option that is to be `kept` is looked at in any case, and left out last.
+    `deeds` are counted likewise, and what is left by them. An option that is to be `kept` is looked at in any case, and
+    left out last.
     """
     thinking = _Thinking(title, view, rng, weights, deeds)
     scores = thinking.policy.scores(thinking.scorer, thinking.now, view.seat)
@@ -186,6 +192,8 @@ class _Thinking:
         self.scorer: Final = Scorer(weights.array)
         self._scorers: Final = [self.scorer] * view.players
         self._verbs: Final = _verbs(title.codebook) if deeds else None
+        self._supplies: Final = title.supplies if deeds else None
+        self._leftovers: Final = drawing_of(title).leftovers if deeds and is_drawn(title) else None
 
     def halve(self, scores: Mapping[int, float], budget: Budget, kept: int | None = None) -> Findings:
         """Play on with all candidates, then with the better half of them, and so on, until one is left.
@@ -237,12 +245,21 @@ class _Thinking:
     def continuation(self, state: Any, code: int, chance: Generator) -> Continuation:
         """How a state goes on after a code."""
         deeds: list[int] | None = None if self._verbs is None else []
+        turn, supplies = state.turn, self._supplies
         state.apply_for(self.seat, code)
+        if supplies is not None and state.turn == turn:
+            self.policy.playout(self._scorers, state, chance, TEMPERATURE, 1, deeds)
+        left = () if supplies is None else tuple(supplies(state))
         values = self.policy.playout(self._scorers, state, chance, TEMPERATURE, 0, deeds)
         outcome = self.title.outcome(state)
         assert outcome is not None
         return Continuation(
-            against_the_best(values, self.seat), outcome.scores, outcome.breakdown, self.counted(code, deeds)
+            against_the_best(values, self.seat),
+            outcome.scores,
+            outcome.breakdown,
+            self.counted(code, deeds),
+            left,
+            () if self._leftovers is None else tuple(self._leftovers(state)),
         )
 
     def counted(self, code: int, played: Sequence[int] | None) -> tuple[Mapping[str, int], ...]:

@@ -486,7 +486,8 @@ class Session:
         for text in (words.remark, words.expected, words.compared):
             if text:
                 self.screen.say(text, indent=2)
-        told = [("reason", text) for text in words.reasons] + [("risk", words.risk), ("rest", words.rest)]
+        told = [("reason", text) for text in (*words.reasons, *words.left)]
+        told += [("risk", words.risk), ("rest", words.rest)]
         for kind, text in told:
             if text:
                 self.screen.say(self.say(f"cli.advice.{kind}", text=text), indent=4)

@@ -133,6 +133,9 @@ class Title(Generic[S, V, C]):
     deeds: tuple[str, ...] = ()
     """The verbs of options of which it is worth telling how often somebody does them (`sell`, `loan`); each has a noun
     `action.<verb>`."""
+    supplies: Callable[[S], Sequence[Mapping[str, int]]] | None = None
+    """(state) to what each seat has at hand for its next turns (money, coal), counted by name: the noun `supply.` with
+    that name says what it is, and everybody can see it. None if nobody has said what is worth counting."""
     taught: tuple[Mapping[str, str], ...] = ({},)
     """The switches with which deals are played, one after the other, when weights are learned."""
     dealing: AnyDealing | None = None

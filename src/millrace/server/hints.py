@@ -58,6 +58,7 @@ class HintAnswer(BaseModel):
     expected: str = Field(description="The points to be expected, with their spread and the number of continuations.")
     compared: str = Field(description="The next best way, and the whole difference to it in the same worlds.")
     reasons: list[str] = Field(description="At most three.")
+    left: list[str] = Field(description="Of what more or less is left than after the next best way; at most two.")
     risk: str
     rest: str = Field(description="What is missing from reasons and risk to the whole difference.")
     others: list[OtherWay] = Field(description="The two best other ways, the better one first.")

@@ -10,6 +10,7 @@ from millrace.core.decision import Decision
 from millrace.core.ledger import Ledger
 from millrace.core.title import Title, switches_of
 from millrace.parts.industry.account import accounts
+from millrace.parts.industry.holdings import holdings
 from millrace.scene.drawing import Drawing
 from millrace.scene.industry.leftovers import unflipped
 
@@ -63,5 +64,6 @@ TITLE: Final = Title(
     ),
     in_play=in_play, evaluation=EVALUATION, redeal=redeal, policy=POLICY, weights=Path(__file__).parent,
     deeds=("build", "rail", "develop", "sell", "draw"), taught=({"map": "germany"}, {"map": "new_england"}),
+    supplies=partial(holdings, {"coal": "coal", "iron": "iron"}),
     tutorial=Path(__file__).with_name("tutorial.toml"), dealing=DEALING,
 )  # fmt: skip

@@ -12,6 +12,7 @@ from millrace.core.ledger import Ledger
 from millrace.core.provenance import Entry
 from millrace.core.title import Title, switches_of
 from millrace.parts.industry.account import accounts
+from millrace.parts.industry.holdings import holdings
 from millrace.parts.industry.turns import decision
 from millrace.scene.drawing import Drawing
 from millrace.scene.industry.leftovers import unflipped
@@ -77,5 +78,6 @@ TITLE: Final = Title(
     ),
     in_play=in_play, evaluation=EVALUATION, redeal=redeal, policy=POLICY, weights=Path(__file__).parent,
     deeds=("build", "link", "develop", "sell", "loan"),
+    supplies=partial(holdings, {"coal": "coal-mine", "iron": "ironworks"}),
     tutorial=Path(__file__).with_name("tutorial.toml"), dealing=DEALING,
 )  # fmt: skip

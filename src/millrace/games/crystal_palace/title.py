@@ -18,7 +18,7 @@ from .picture.stage import EXPLAINED_BY, THINGS, actions, stage, tallies
 from .policy import POLICY
 from .rules import TEXT_PACKAGES
 from .rules.content import SEASONS, Content, load
-from .rules.outcome import accounts, outcome, takers, unbuilt
+from .rules.outcome import accounts, outcome, supplies, takers, unbuilt
 from .rules.redeal import redeal, unanswer
 from .rules.state import Position
 from .rules.tables import printed_tables, tables_for
@@ -65,5 +65,5 @@ TITLE: Final = Title(
     evaluation=EVALUATION, redeal=redeal, unanswer=unanswer, policy=POLICY, weights=Path(__file__).parent,
     deeds=("build", "hire", "take", "loan", "share", "research", "market"),
     tutorial=Path(__file__).with_name("tutorial.toml"), dealing=DEALING,
-    takers=takers,
+    takers=takers, supplies=supplies,
 )  # fmt: skip

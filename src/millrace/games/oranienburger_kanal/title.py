@@ -18,7 +18,7 @@ from .picture.stage import EXPLAINED_BY, THINGS, actions, stage, tallies, verdic
 from .policy import POLICY
 from .rules import TEXT_PACKAGES
 from .rules.content import Content, in_play, load
-from .rules.outcome import accounts, outcome, takers
+from .rules.outcome import accounts, outcome, supplies, takers
 from .rules.redeal import redeal, unanswer
 from .rules.state import Position
 from .rules.tables import BLUE, COLOUR_IDS, printed_tables, tables_for
@@ -60,6 +60,6 @@ TITLE: Final = Title(
     drawing=Drawing(panels, stage, art, tallies, field_text, verdict, actions, THINGS, EXPLAINED_BY),
     in_play=in_play, evaluation=EVALUATION, redeal=redeal, unanswer=unanswer, policy=POLICY,
     weights=Path(__file__).parent, deeds=("erect", "bridge", "canal", "road", "rail", "path"),
-    taught=({"deck": "A"}, {"deck": "B"}), takers=takers,
+    taught=({"deck": "A"}, {"deck": "B"}), takers=takers, supplies=supplies,
     tutorial=Path(__file__).with_name("tutorial.toml"), dealing=DEALING,
 )  # fmt: skip

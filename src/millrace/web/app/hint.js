@@ -8,7 +8,7 @@ import { t } from "./texts.js";
 /** @typedef {{option: string, text: string, forced: boolean}} Step */
 /**
  * @typedef {{rev: number, level: string, steps: Step[], remark: string, expected: string, compared: string, reasons: string[],
- *   risk: string, rest: string, others: {steps: Step[], cost: string}[]}} Advice
+ *   left: string[], risk: string, rest: string, others: {steps: Step[], cost: string}[]}} Advice
  */
 /** @typedef {import("./types.js").Option} Option */
 /** @typedef {ReturnType<typeof useHint>} Hint */
@@ -82,7 +82,7 @@ function Advised({ hint, advice, choice, busy, dialled }) {
     ${first && !dialled && html`<p class="row"><button type="button" class="primary" disabled=${busy} onClick=${() => choice.show(first)}>${t("hint.do")}</button></p>`}
     ${[advice.remark, advice.expected, advice.compared].filter(Boolean).map((text) => html`<p key=${text} class="figures">${text}</p>`)}
     <ul class="reasons">
-      ${advice.reasons.map((text) => html`<li key=${text}>${text}</li>`)}
+      ${[...advice.reasons, ...advice.left].map((text) => html`<li key=${text}>${text}</li>`)}
       ${advice.risk && html`<li class="risk"><b>${t("hint.risk")}</b> ${advice.risk}</li>`}
       ${advice.rest && html`<li class="rest">${advice.rest}</li>`}
     </ul>

@@ -39,3 +39,11 @@ def takers(s: Position) -> dict[str, list[int]]:
 def unbuilt(s: Position) -> list[dict[str, int]]:
     """By seat: how many patents it has that never became prototypes."""
     return [{"unbuilt": patents.bit_count()} for patents in s.patents]
+
+
+def supplies(s: Position) -> list[dict[str, int]]:
+    """By seat: its money, gears, energy and newspapers."""
+    return [
+        {"money": s.money[seat], "gear": s.gear[seat], "energy": s.energy[seat], "newspaper": s.newspapers[seat]}
+        for seat in range(s.players)
+    ]

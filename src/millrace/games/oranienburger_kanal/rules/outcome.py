@@ -11,7 +11,7 @@ from millrace.parts.ranking import by_source, ranked, tie_break
 
 from .scoring import account, standing
 from .state import SOURCE_COUNT, SOURCES, Position
-from .tables import CARDS, PLOTS
+from .tables import CARDS, GOOD_COUNT, GOOD_IDS, PLOTS, PRESTIGE
 
 TIE_BREAKS: Final = ("empty-routes", "empty-plots", "valuable", "simple")
 """What decides between equal prestige, in the order of `standing` (ORA-TIE-01..04)."""
@@ -53,6 +53,12 @@ def takers(s: Position) -> dict[str, list[int]]:
             if card >= 0:
                 owners[s.tables.card_ids[card]].append(seat)
     return owners
+
+
+def supplies(s: Position) -> list[dict[str, int]]:
+    """By seat: its goods and talers."""
+    goods = range(PRESTIGE)
+    return [{GOOD_IDS[good]: s.stock[seat * GOOD_COUNT + good] for good in goods} for seat in range(s.players)]
 
 
 def breakdown(points: list[int]) -> dict[str, int]:
