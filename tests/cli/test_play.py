@@ -239,6 +239,14 @@ def test_unreadable_ambiguous_and_illegal_input_are_told_apart() -> None:
     assert "they are numbered from 1 to 57." in play("9" * 5000)
 
 
+@pytest.mark.parametrize(("lang", "about"), [("en", "what a bot would do here"), ("de", "was ein Bot hier täte")])
+def test_who_is_lost_gets_the_list_and_asks_for_no_hint(home: Path, lang: str, about: str) -> None:
+    for word in ("h", "?", "H"):
+        assert about in play(word, lang=lang)
+    for path in (home / "saves").iterdir():
+        assert not Match.resume(Record.load(path)).hint_remarks
+
+
 def test_parts_of_the_table_are_shown_alone() -> None:
     output = play("mat b", "mat x", "market", "disc", "links a")
     assert "── Mat of B random ──" in output

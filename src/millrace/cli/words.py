@@ -15,6 +15,9 @@ COMMANDS: Final = (
 )  # fmt: skip
 """The commands of the table; besides them, the name of every panel shows that panel."""
 
+SHORT: Final = {"h": "help", "?": "help"}
+"""What everybody tries who is lost: it never asks for a hint, which the log would tell."""
+
 
 @dataclass(frozen=True)
 class Command:
@@ -34,7 +37,7 @@ class AmbiguousWord(MillraceError):
 def vocabulary(panels: Sequence[Panel], texts: Texts) -> dict[str, str]:
     """Every word that is a command, and the command it stands for; English words are always understood."""
     words = {texts.render(Message(f"cli.command.{name}")).casefold(): name for name in COMMANDS}
-    words |= {name: name for name in COMMANDS}
+    words |= {name: name for name in COMMANDS} | SHORT
     for panel in panels:
         name = panel.id.partition("-")[0]
         words.setdefault(name, name)
