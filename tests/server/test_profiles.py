@@ -199,12 +199,39 @@ def test_one_account_in_two_seats_meets_nobody(client: TestClient, anna: Member)
     assert rows(client) == []
 
 
-def test_a_seat_that_a_bot_plays_at_the_end_does_not_count(client: TestClient, anna: Member, bert: Member) -> None:
-    guests = sit_down(client, [anna, bert])
-    moves, matches = moves_of([3, 1]), hall_of(client).matches
-    matches.act(guests[0].match_id, 0, [*moves[:-1], Act("seat", 1, "random Mill"), moves[-1]])
+def left_to_a_bot(client: TestClient, people: Sequence[Member | None], heights: Sequence[int], *left: int) -> None:
+    """Play a match in which some seats are given to bots before the last decision."""
+    guests = sit_down(client, people)
+    moves, matches = moves_of(heights), hall_of(client).matches
+    leaving = [Act("seat", seat, "random Mill") for seat in left]
+    matches.act(guests[0].match_id, 0, [*moves[:-1], *leaving, moves[-1]])
     row = matches.row(guests[0].match_id)
-    assert row is not None and row.over and rows(client) == []
+    assert row is not None and row.over
+
+
+def test_who_leaves_the_seat_to_a_bot_comes_last(client: TestClient, anna: Member, bert: Member) -> None:
+    left_to_a_bot(client, [anna, bert], [3, 1], 1)
+    left_to_a_bot(client, [anna, bert], [1, 3], 1)
+    assert [(row.place, row.score) for row in rows(client)] == [(1, 14), (2, 6), (1, 6), (2, 14)]
+    (mine,), (theirs,) = anna.profile["ratings"], bert.profile["ratings"]
+    assert mine["rating"]["mean"] > 25 > theirs["rating"]["mean"]
+
+
+def test_whoever_stays_moves_up_past_those_who_have_left(client: TestClient, anna: Member, bert: Member) -> None:
+    cara = Member(client, "Cara")
+    left_to_a_bot(client, [anna, bert, None, cara], [3, 2, 3, 1], 0, 1)
+    by_name = {row.account_id: row.place for row in rows(client)}
+    assert sorted(by_name.values()) == [2, 3, 3], "somebody without an account has won"
+    assert cara.profile["games"][0]["place"] == 2
+    assert [member.profile["games"][0]["place"] for member in (anna, bert)] == [3, 3]
+
+
+def test_who_takes_the_seat_back_from_the_bot_is_not_last(client: TestClient, anna: Member, bert: Member) -> None:
+    guests = sit_down(client, [anna, bert])
+    moves, matches = moves_of([1, 3]), hall_of(client).matches
+    away = [Act("seat", 1, "random Mill"), Act("seat", 1, "human Bert")]
+    matches.act(guests[0].match_id, 0, [*moves[:-1], *away, moves[-1]])
+    assert anna.profile["games"][0]["place"] == 2 and bert.profile["games"][0]["place"] == 1
 
 
 def test_players_who_tie_share_the_place(client: TestClient, anna: Member, bert: Member) -> None:

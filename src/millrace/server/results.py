@@ -7,7 +7,7 @@ off: what is over is never taken back. Ratings are worked out from them and kept
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 from itertools import groupby
 from typing import Any, Final
 
@@ -16,6 +16,7 @@ from sqlalchemy import ColumnElement, Connection, func, insert, select
 
 from millrace.core.cache import MEGABYTE, Cache
 from millrace.core.decision import seat_of
+from millrace.core.outcome import Outcome
 from millrace.server.hall import Hall
 from millrace.server.ratings import Rating, after_game
 from millrace.store.database import Database
@@ -38,15 +39,32 @@ def keep(connection: Connection, change: Change, match: Match) -> None:
     if outcome is None or len(seats) < 2:
         return
     common = {"match_id": row.id, "title": row.title, "players": row.players, "ended": change.time}
+    places = places_of(outcome, _left_seats(row))
     rows = [
-        {**common, "account_id": account, "place": outcome.place(seat), "score": outcome.scores[seat]}
+        {**common, "account_id": account, "place": places[seat], "score": outcome.scores[seat]}
         for account, seat in seats.items()
     ]
     connection.execute(insert(results), rows)
 
 
+def places_of(outcome: Outcome, left: Container[int]) -> list[int]:
+    """The places of all seats; those that were left to a bot come last, whatever the bot has made of them."""
+    seats = range(len(outcome.scores))
+    stayed = [outcome.place(seat) for seat in seats if seat not in left]
+    return [
+        1 + (len(stayed) if seat in left else len([place for place in stayed if place < outcome.place(seat)]))
+        for seat in seats
+    ]
+
+
+def _left_seats(row: MatchRow) -> frozenset[int]:
+    """The seats at which people began and bots play now: they were given away, or nobody came to them in time."""
+    pairs = enumerate(zip(row.seated, row.seats, strict=True))
+    return frozenset([seat for seat, (before, now) in pairs if before["kind"] == HUMAN != now["kind"]])
+
+
 def _counted_seats(connection: Connection, row: MatchRow) -> dict[int, int]:
-    """By account that wants it, the one seat that it plays itself; none where the match is no contest.
+    """By account that wants it, the one seat that is its own; none where the match is no contest.
 
     At one screen everybody may play every seat, whoever chose the seed can know what it brings, and a branch begins
     with what others have decided.
@@ -58,11 +76,10 @@ def _counted_seats(connection: Connection, row: MatchRow) -> dict[int, int]:
     for account, letters in connection.execute(held):
         seats[account] |= {seat_of(letter, row.players) for letter in letters}
     own = {account: min(each) for account, each in seats.items() if len(each) == 1}
-    played = {account: seat for account, seat in own.items() if row.seats[seat]["kind"] == HUMAN}
     # Held, so that nobody deletes the account until the result is written.
-    wanting = select(accounts.c.id).where(accounts.c.id.in_(list(played)), accounts.c.shows_results)
+    wanting = select(accounts.c.id).where(accounts.c.id.in_(list(own)), accounts.c.shows_results)
     wanting = wanting.order_by(accounts.c.id).with_for_update(read=True, key_share=True)
-    return {account: played[account] for account in connection.scalars(wanting)}
+    return {account: own[account] for account in connection.scalars(wanting)}
 
 
 class Ratings:
