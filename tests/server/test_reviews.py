@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
+from threading import Event
 from typing import Any
 
 import pytest
 from fastapi import FastAPI
 from fastapi.testclient import TestClient
+from starlette.websockets import WebSocketDisconnect
 
+from millrace.review import looking
 from millrace.review.keeping import kept_file
 from millrace.review.looking import LEAST
-from millrace.server import reviewing
+from millrace.server import reviewing, reviews
 from tests.review.games import played
-from tests.server.guests import Guest, begin, until
+from tests.server.guests import Guest, begin
 
 
 @pytest.fixture(autouse=True)
@@ -34,14 +38,13 @@ def finished(client: TestClient) -> Guest:
 
 
 def looked_at(guest: Guest, **query: Any) -> dict[str, Any]:
-    """The complete review of a match."""
-
-    def complete() -> Any:
-        answer = guest.ask("GET", "/review", **query)
-        assert answer.status_code in (200, 204), answer.text
-        return answer.status_code == 200 and answer.json()["complete"] and answer.json()
-
-    found: dict[str, Any] = until(complete)
+    """The complete review of a match, as it is told to who asks when it is complete."""
+    with follow(guest, **query) as socket:
+        rest_of(socket, {"complete": False})
+    answer = guest.ask("GET", "/review", **query)
+    assert answer.status_code == 200, answer.text
+    found: dict[str, Any] = answer.json()
+    assert found["complete"]
     return found
 
 
@@ -68,6 +71,112 @@ def test_after_the_end_it_becomes_more_until_it_is_complete_and_is_kept(client: 
     assert german["lang"] == "de"
     assert [each["cost"] for each in german["choices"]] == [each["cost"] for each in found["choices"]]
     assert german["choices"][0]["label"] != found["choices"][0]["label"]
+
+
+# -- pushed ------------------------------------------------------------------------------------------------------------
+
+
+@cache
+def steps() -> tuple[Any, ...]:
+    """All that looking at the finished game tells, step by step."""
+    found = tuple(looking.review(played(), effort=LEAST))
+    assert not found[0].review.complete and found[-1].review.complete
+    return found
+
+
+class Held:
+    """A review that goes on when the test lets it: what is known at first, and then all of it, or an error."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, breaks: bool = False) -> None:
+        steps()
+        self.go_on = Event()
+        self.breaks = breaks
+        monkeypatch.setattr(reviewing, "review", self.review)
+        monkeypatch.setattr(reviews, "BREATH", 0.01)
+
+    def review(self, *_: Any, **__: Any) -> Iterator[Any]:
+        yield steps()[0]
+        self.go_on.wait()
+        if self.breaks:
+            raise ValueError("nobody can look at this")
+        yield from steps()[1:]
+
+
+def follow(guest: Guest, **query: Any) -> Any:
+    words = "&".join(f"{name}={value}" for name, value in query.items())
+    protocols = ["millrace", guest.token] if guest.token else ["millrace"]
+    return guest.client.websocket_connect(f"/ws/matches/{guest.match_id}/review?{words}", subprotocols=protocols)
+
+
+def closed(socket: Any) -> int:
+    """The code with which a socket ends that has nothing more to tell."""
+    with pytest.raises(WebSocketDisconnect) as end:
+        socket.receive_json()
+    return end.value.code
+
+
+def rest_of(socket: Any, known: dict[str, Any]) -> dict[str, Any]:
+    """What is known when all was pushed."""
+    while not known["complete"]:
+        known = known | socket.receive_json()
+    return known
+
+
+def test_what_is_found_out_is_pushed_as_it_comes(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    held, guest = Held(monkeypatch), finished(client)
+    with follow(guest, lang="de") as socket, follow(guest) as other:
+        first, english = socket.receive_json(), other.receive_json()
+        assert not first["complete"] and first["done"] < first["planned"] and first["lang"] == "de"
+        assert guest.ask("GET", "/review", since=first["done"]).status_code == 204, "it is known by now"
+        held.go_on.set()
+        more = socket.receive_json()
+        assert "done" in more and "scores" not in more, "what has not changed is not sent again"
+        assert rest_of(socket, first | more) == looked_at(guest, lang="de")
+        assert rest_of(other, english) == looked_at(guest)
+        assert closed(socket) == closed(other) == reviews.ALL_TOLD
+    with follow(guest) as socket:  # the second look
+        assert socket.receive_json() == looked_at(guest)
+        assert closed(socket) == reviews.ALL_TOLD
+
+
+def test_who_comes_back_goes_on_where_the_line_broke(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    held, guest = Held(monkeypatch), finished(client)
+    with follow(guest) as socket:
+        known = socket.receive_json()
+    monkeypatch.setattr(reviews, "PING", 0.05)
+    with follow(guest, since=known["done"]) as socket:
+        assert socket.receive_json() == {"ping": 1}, "there is nothing new"
+        monkeypatch.setattr(reviews, "PING", 60)
+        held.go_on.set()
+        while "ping" in (more := socket.receive_json()):
+            pass
+        assert more["done"] > known["done"] and more["scores"] == known["scores"], "once more the whole of it"
+        assert rest_of(socket, more) == looked_at(guest)
+
+
+def test_nobody_waits_for_a_review_that_broke(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    held, guest = Held(monkeypatch, breaks=True), finished(client)
+    with follow(guest) as socket:
+        socket.receive_json()
+        held.go_on.set()
+        assert closed(socket) == reviews.GIVEN_UP
+
+
+def test_the_socket_of_a_review_is_refused_like_the_question(client: TestClient) -> None:
+    running = begin(client)[0]
+    with follow(running) as socket:
+        assert closed(socket) == 4409
+    made = client.post("/api/records", json={"text": str(played().record)}).json()
+    for token, code in (("", 4401), ("no such key", 4403)):
+        with follow(Guest(client, made["id"], token)) as socket:
+            assert closed(socket) == code
+    with follow(Guest(client, "no-such-match")) as socket:
+        assert closed(socket) == 4404
+    with follow(finished(client)) as socket:
+        socket.send_text("hello")
+        with pytest.raises(WebSocketDisconnect):
+            while True:
+                socket.receive_json()
 
 
 def test_who_may_not_see_a_match_may_not_look_back_on_it(client: TestClient) -> None:

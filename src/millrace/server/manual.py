@@ -49,6 +49,9 @@ difference. The table in words and others' mats are in scenes that are asked for
 messages: `{"seats"}` when somebody comes, goes or changes seats, `{"chat"}`, `{"clock"}`, `{"ping"}`. A socket that is
 refused is closed with 4000 plus the HTTP status, 4403 for instance.
 
+`/ws/matches/ID/review?lang=en&since=DONE` pushes what is found out about a finished match: first the review as far as
+it is known, then the fields of it that have changed. It is closed with 1000 when all is told.
+
 ## Errors
 
 `{"error": {"id", "text", "rules"}}`: an id for programs, a sentence for people, and the ids of the rules it rests on.

@@ -10,8 +10,9 @@ import logging
 import os
 import sys
 from collections import OrderedDict
+from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
-from contextlib import closing
+from contextlib import closing, contextmanager
 from multiprocessing import get_context
 from pathlib import Path
 from threading import Condition, Thread
@@ -45,6 +46,8 @@ class Reviews:
         self._found: Final[OrderedDict[str, Review]] = OrderedDict()
         self._games: Final[OrderedDict[str, Game]] = OrderedDict()
         """What waits to be looked at, what is being looked at first."""
+        self._watchers: Final[dict[str, list[Callable[[], object]]]] = {}
+        """Who wants to hear when more is known of a game, by its key."""
         self._changed: Final = Condition()
         self._thread: Thread | None = None
         self._stopped = False
@@ -69,6 +72,26 @@ class Reviews:
             self._changed.notify_all()
             return None
 
+    def now(self, game: Game) -> tuple[Review | None, bool]:
+        """What is known of a game that was asked about, and whether more will come."""
+        key = key_of(game)
+        with self._changed:
+            return self._found.get(key), key in self._games
+
+    @contextmanager
+    def watched(self, game: Game, wake: Callable[[], object]) -> Iterator[None]:
+        """Call somebody, from any thread, whenever more is known of a game, and when nobody looks at it any more."""
+        key = key_of(game)
+        with self._changed:
+            self._watchers.setdefault(key, []).append(wake)
+        try:
+            yield
+        finally:
+            with self._changed:
+                self._watchers[key].remove(wake)
+                if not self._watchers[key]:
+                    del self._watchers[key]
+
     def stop(self) -> None:
         """Look at nothing any more; what is being looked at is given up."""
         with self._changed:
@@ -77,6 +100,10 @@ class Reviews:
             thread = self._thread
         if thread is not None:
             thread.join()
+
+    def _wake(self, key: str) -> None:
+        for wake in self._watchers.get(key, ()):
+            wake()
 
     def _note(self, key: str, found: Review) -> None:
         self._found[key] = found
@@ -98,6 +125,7 @@ class Reviews:
                 _log.exception("looking back on a match failed")
             with self._changed:
                 self._games.pop(key, None)
+                self._wake(key)
 
     def _look(self, key: str, game: Game) -> None:
         pool = pool_of()
@@ -108,6 +136,7 @@ class Reviews:
                         if self._stopped:
                             return
                         self._note(key, progress.review)
+                        self._wake(key)
             keep(key, self._found[key], self._home)
         finally:
             if pool is not None:

@@ -24,7 +24,7 @@ import { figure, lang, numeral, t } from "./texts.js";
  */
 /** @typedef {{look: (at: number) => void, playOn: (at: number, option?: string) => void}} Showing */
 
-/** Milliseconds between two questions whether more is known. */
+/** Milliseconds between two questions whether more is known, where nothing is pushed. */
 const PAUSE = 1200;
 /** How wide a chart is, in its own units: on a phone they are larger. */
 const WIDE = 640;
@@ -37,7 +37,7 @@ const GRADES = ["best", "good", "inaccuracy", "mistake", "blunder"];
 const FEW = 8;
 
 /**
- * What is known of a match by now, asked for again and again until it is complete.
+ * What is known of a match by now: pushed as it is found out, or asked for again and again where nothing can be pushed.
  * @param {Session} session
  * @returns {[Review | null, string]} the review, and what went wrong
  */
@@ -45,23 +45,49 @@ function useReview(session) {
   const [review, setReview] = useState(/** @type {Review | null} */ (null));
   const [failure, setFailure] = useState("");
   useEffect(() => {
-    let awaited = true;
-    let since = -1;
-    const more = async () => {
+    /** @type {Review | null} */
+    let known = null;
+    /** @type {WebSocket | null} */
+    let socket = null;
+    let timer = 0;
+    const learn = (/** @type {Partial<Review>} */ more) => {
+      known = /** @type {Review} */ ({ ...known, ...more });
+      setReview(known);
+    };
+    const follow = () => {
+      const query = new URLSearchParams({ lang: lang(), since: String(known?.done ?? -1) });
+      const opened = new WebSocket(`${location.origin.replace(/^http/, "ws")}/ws${session.path}/review?${query}`, session.token ? ["millrace", session.token] : ["millrace"]);
+      socket = opened;
+      let pushed = false;
+      opened.onmessage = ({ data }) => {
+        const { ping, ...more } = JSON.parse(data);
+        pushed = true;
+        if (!ping) learn(more);
+      };
+      opened.onclose = () => {
+        if (socket === opened && !known?.complete) request(pushed);
+      };
+    };
+    // Why a socket was refused is told to who asks.
+    const request = async (/** @type {boolean} */ pushed) => {
+      socket = null;
       try {
-        const found = /** @type {Review | null} */ (await ask("GET", `${session.path}/review`, { token: session.token, query: { since } }));
-        if (!awaited) return;
-        if (found) {
-          since = found.done;
-          setReview(found);
-        }
-        if (!found?.complete) setTimeout(more, PAUSE);
+        const found = await ask("GET", `${session.path}/review`, { token: session.token, query: { since: known?.done ?? -1 } });
+        if (timer < 0) return;
+        if (found) learn(found);
+        if (!known?.complete) timer = setTimeout(pushed ? follow : () => request(false), PAUSE);
       } catch (error) {
-        if (awaited) setFailure(/** @type {Error} */ (error).message);
+        if (timer >= 0) setFailure(/** @type {Error} */ (error).message);
       }
     };
-    more();
-    return () => void (awaited = false);
+    follow();
+    return () => {
+      clearTimeout(timer);
+      timer = -1;
+      const last = socket;
+      socket = null;
+      last?.close();
+    };
   }, [lang()]);
   return [review, failure];
 }
