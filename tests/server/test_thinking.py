@@ -5,11 +5,14 @@ from __future__ import annotations
 import os
 import random
 import signal
+import time
 
 import pytest
 
 import millrace
 from millrace import bots
+from millrace.bots.advice import SECONDS
+from millrace.bots.search import Budget
 from millrace.core.game import Game
 from millrace.server import thinking
 from millrace.server.thinking import Thinkers, answer, question
@@ -58,3 +61,16 @@ def test_another_process_thinks_and_is_replaced_if_it_is_killed() -> None:
     assert thinkers.choose(asked) == here
     assert process not in thinkers._open()._processes
     thinkers._renew()
+
+
+@pytest.mark.parametrize(("waited", "left"), [(0.0, SECONDS), (1.0, SECONDS - 1.0), (60.0, thinking.LEAST_SECONDS)])
+def test_who_has_waited_for_an_adviser_to_begin_waits_the_less_for_advice(
+    monkeypatch: pytest.MonkeyPatch, waited: float, left: float
+) -> None:
+    budgets: list[Budget] = []
+    monkeypatch.setattr(thinking, "advise", lambda title, view, level, budget: budgets.append(budget))
+    game = millrace.new("brass-birmingham", players=2, seed=7)
+    asked = thinking.hint_question(game, game.waiting[0], "6")
+    monkeypatch.setattr(time, "time", lambda: asked.asked + waited)
+    thinking.advice(asked)
+    assert budgets[0].playouts is None and budgets[0].seconds == pytest.approx(left)

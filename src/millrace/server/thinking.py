@@ -24,9 +24,10 @@ from threading import Lock, Thread
 from typing import Final, TypeVar
 
 from millrace import games
-from millrace.bots.advice import Advice, advise
+from millrace.bots.advice import SECONDS, Advice, advise
 from millrace.bots.pace import Pace, paced
 from millrace.bots.roster import MakeBot, maker
+from millrace.bots.search import Budget
 from millrace.core.game import Game
 from millrace.table.match import bot_choice
 
@@ -39,6 +40,9 @@ WATCH: Final = 2.0
 
 COURTESY: Final = 5
 """By how much a bot's thinking is less urgent than answering requests, as the system counts."""
+
+LEAST_SECONDS: Final = 0.5
+"""How long an adviser thinks at least, however long it took until it could begin."""
 
 Asked = TypeVar("Asked")
 Answer = TypeVar("Answer")
@@ -83,6 +87,8 @@ class HintQuestion:
     level: str
     outside: str
     """The modules from outside that make titles known."""
+    asked: float
+    """When it was asked, in seconds since 1970: what passes before anybody thinks about it is taken off."""
 
 
 def question(game: Game, seat: int, bot: str, content: Sequence[Path] = ()) -> Question:
@@ -92,7 +98,7 @@ def question(game: Game, seat: int, bot: str, content: Sequence[Path] = ()) -> Q
 
 def hint_question(game: Game, seat: int, level: str, content: Sequence[Path] = ()) -> HintQuestion:
     """What the bot of a level is asked on behalf of a person in a seat."""
-    return HintQuestion(_setup(game, content), _moves(game), seat, level, os.environ.get(games.WITH, ""))
+    return HintQuestion(_setup(game, content), _moves(game), seat, level, os.environ.get(games.WITH, ""), time.time())
 
 
 def _setup(game: Game, content: Sequence[Path]) -> Setup:
@@ -180,7 +186,10 @@ def advice(asked: HintQuestion) -> Advice:
     """What the bot of a level would do, in whichever process this is called; it sees what the seat sees."""
     os.environ[games.WITH] = asked.outside
     game = _game(asked.setup, asked.moves)
-    return advise(game.title, game.title.view(game.known_state(asked.seat), asked.seat), asked.level)
+    view = game.title.view(game.known_state(asked.seat), asked.seat)
+    # A process that has just begun, or was busy, has less time; the person waits no longer for it.
+    left = max(SECONDS - max(0.0, time.time() - asked.asked), LEAST_SECONDS)
+    return advise(game.title, view, asked.level, Budget(None, left))
 
 
 def _game(setup: Setup, moves: Moves) -> Game:
