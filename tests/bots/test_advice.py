@@ -14,7 +14,7 @@ import millrace
 from examples.quayside.title import TITLE as QUAYSIDE
 from millrace import bots, games
 from millrace.bots import advice as advising
-from millrace.bots.advice import LEAST_WORLDS, RIVALS, Advice, advise
+from millrace.bots.advice import LEAST_WORLDS, RIVALS, Advice, advise, advise_in
 from millrace.bots.advice_words import in_words
 from millrace.bots.search import RIVAL, Budget, Candidate, Findings, search
 from millrace.bots.weights import weights_for
@@ -166,6 +166,31 @@ def test_the_turn_can_be_played_as_it_is_advised(name: str, players: int) -> Non
             played.play(step.option, seat)
         is_over = seat not in played.waiting or played.state().turn != turn
         assert is_over or played.state().reveals != game.state().reveals
+
+
+@pytest.mark.parametrize("name", games.OWN_TITLES)
+def test_at_a_real_table_advice_is_what_it_would_be_anywhere(name: str) -> None:
+    game = late(name, max(games.title(name).player_counts), part=0.95)
+    dealt, seat = game.as_dealt(), game.waiting[0]
+    found = advise_in(dealt, seat, "6", FEW)
+    assert found.is_measured and found.first.option in dealt.options_for(seat)
+    worlds = [game.title.determinise(view_of(each, seat), Generator.from_seed("7", "")) for each in (game, dealt)]
+    if worlds[0].key() == worlds[1].key():  # tiles that look alike may have changed places
+        assert found == advise_in(game, seat, "6", FEW)
+
+
+def test_nobody_advises_on_cards_that_nobody_has_told() -> None:
+    game = millrace.new("brass-birmingham", players=2, deal={"order": ["B", "A"]})
+    with pytest.raises(millrace.UntoldDraw):
+        game.advise(1, level="1")
+    dealt = millrace.new("brass-birmingham", players=2, seed=7).as_dealt().deal
+    closed = millrace.new("brass-birmingham", players=2, deal={**dealt, "hand B": ["?"] * 8})
+    seat = closed.waiting[0]
+    if seat == 0:
+        assert closed.advise(0, level="1").first.option in closed.options
+    with pytest.raises(bots.HandClosed) as refused:
+        closed.advise(1, level="1")
+    assert refused.value.text("en").startswith("8 cards of this hand are closed")
 
 
 @pytest.mark.parametrize("name", games.OWN_TITLES)

@@ -58,6 +58,45 @@ def test_the_set_up_is_asked_for_before_anybody_decides(client: TestClient) -> N
     assert len(mine["regions"]) == 8
 
 
+def hand_of(seen: dict[str, Any]) -> dict[str, Any]:
+    found: dict[str, Any] = next(surface for surface in seen["scene"]["surfaces"] if surface["id"] == "hand")
+    return found
+
+
+def test_closed_cards_lie_face_down(client: TestClient) -> None:
+    table, _ = at_table(client)
+    tell(table, *SETUP)
+    mine, theirs = hand_of(table.look(seat="A")), hand_of(table.look(seat="B"))
+    assert "card-back" not in {piece["sprite"] for piece in mine["pieces"]}
+    assert [piece["sprite"] for piece in theirs["pieces"]] == ["card-back"] * 8
+    for part in ("pieces", "regions"):
+        assert {each["label"] for each in theirs[part]} == {"A closed card: nobody has told what it is."}
+    change(table, "show", "B", name="tamworth")
+    theirs = hand_of(table.look(seat="B"))
+    shown = [piece for piece in theirs["pieces"] if piece["sprite"] != "card-back"]
+    assert len(theirs["pieces"]) == 8 and [piece["id"] for piece in shown] == ["card:tamworth:0"]
+    # As they lay before: what was not yet told by then is not shown either.
+    before = table.ask("GET", "/at/0", seat="B").json()
+    assert [piece["sprite"] for piece in hand_of(before)["pieces"]].count("card-back") == 7
+
+
+def test_a_bot_advises_on_cards_that_were_told_and_on_no_others(client: TestClient) -> None:
+    table, _ = begin(client, real_table=True, seed=None, public=True, hints=True)
+    tell(table, *SETUP[:5])
+    early = table.ask("POST", "/hint", {"seat": "B", "level": "1"})
+    assert early.status_code == 422 and early.json()["error"]["id"] == "core.deal-untold"
+    tell(table, *SETUP[5:])
+    closed = table.ask("POST", "/hint", {"seat": "B", "level": "1"}, lang="de")
+    assert closed.status_code == 422 and closed.json()["error"]["id"] == "bots.hand-closed"
+    assert "8 Karten dieser Hand sind verdeckt" in closed.json()["error"]["text"]
+    change(table, "show", "B", name="tamworth")
+    play(table, "build cotton-mill tamworth.1", "card tamworth", seat="B")
+    tell(table, "?")
+    told = table.ask("POST", "/hint", {"seat": "A", "level": "1"})
+    assert told.status_code == 200, told.text
+    assert told.json()["steps"] and told.json()["expected"]
+
+
 def test_german_asks_in_german(client: TestClient) -> None:
     table, _ = at_table(client)
     asked = table.look(lang="de", seat="A")["scene"]["ask"]["text"]

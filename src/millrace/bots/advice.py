@@ -14,12 +14,13 @@ from hashlib import blake2b
 from math import sqrt
 from typing import TYPE_CHECKING, Any, Final
 
-from millrace.bots.errors import NoSuchLevel, NothingToAdvise
+from millrace.bots.errors import HandClosed, NoSuchLevel, NothingToAdvise
 from millrace.bots.levels import Level
 from millrace.bots.light import choose_by
 from millrace.bots.search import RIVAL, WITHIN, Budget, Candidate, Continuation, Findings, search
 from millrace.bots.strengths import LEVELS, strengths
 from millrace.bots.weights import Weights, weights_for
+from millrace.core.errors import UntoldDraw
 from millrace.core.rng import Generator
 from millrace.core.texts import Message
 from millrace.core.title import AnyTitle
@@ -192,8 +193,22 @@ def advise_in(game: Game, seat: int, level: str = LEVELS[-1], budget: Budget | N
     >>> game.advise(1, level="3").first.option in game.options_for(1)
     True
     """
+    check_cards_told(game, seat)
     view = game.title.view(game.known_state(seat), seat)
     return advise(game.title, view, level, budget or Budget(_playouts(game.title, game.players, level)))
+
+
+def check_cards_told(game: Game, seat: int) -> None:
+    """Refuse advice where a game from a real table holds stand-ins for what nobody has told.
+
+    UntoldDraw if something has come out and is not told yet, HandClosed if cards of the seat are closed.
+    """
+    ask = game.next_ask
+    if ask is not None:
+        raise UntoldDraw(ask.pile.name, ask.index + 1)
+    closed = game.closed_cards(seat)
+    if closed:
+        raise HandClosed(closed)
 
 
 def _playouts(title: AnyTitle, players: int, level: str) -> int:

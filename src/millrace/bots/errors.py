@@ -119,6 +119,15 @@ class NoSuchLevel(MillraceError):
         self.args = (came, known)
 
 
+class HandClosed(MillraceError):
+    """Cards of the seat's hand were not told, so nobody can say what to do with them."""
+
+    def __init__(self, count: int) -> None:
+        super().__init__(Message("bots.hand-closed", count=count), PACKAGES)
+        self.args = (count,)
+        self.count = count
+
+
 class NothingToAdvise(MillraceError):
     """The seat has nothing to decide now."""
 

@@ -828,6 +828,10 @@ class Game:
         """How many cards of a seat's hand nobody has told."""
         return len(self._closed(self._checked_seat(seat)))
 
+    def stand_ins(self, seat: int, steps: int | None = None) -> tuple[str, ...]:
+        """What lies in a seat's hand in the place of closed cards, now or after so many steps: nobody's to see."""
+        return tuple([take.name for _, take in self._closed(self._checked_seat(seat), steps)])
+
     def possible_cards(self, seat: int) -> tuple[str, ...]:
         """The cards that a seat may hold besides those that are told."""
         closed = self._closed(self._checked_seat(seat))
@@ -864,15 +868,19 @@ class Game:
             return True
         return bool(self._closed(state.seat))
 
-    def _closed(self, seat: int) -> list[tuple[int, Take]]:
+    def _closed(self, seat: int, steps: int | None = None) -> list[tuple[int, Take]]:
         """The cards that a seat holds and nobody has told, each with how many steps had been played when it came."""
         if self._dealer is None:
             return []
-        layout, chapter = self._dealer.layout, self._dealer.dealing.chapter(self._state)
+        state, last = (self._state, len(self._steps)) if steps is None else (self._at(steps), steps)
+        layout, chapter = self._dealer.layout, self._dealer.dealing.chapter(state)
         return [
             (number, take)
             for number, take in self._takes
-            if take.seat == seat and layout.pile(take.pile).chapter == chapter and self._told(take) == UNKNOWN
+            if number <= last
+            and take.seat == seat
+            and layout.pile(take.pile).chapter == chapter
+            and self._told(take) == UNKNOWN
         ]
 
     def _told(self, take: Take) -> str:

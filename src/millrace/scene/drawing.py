@@ -58,6 +58,9 @@ class Drawing(Generic[V, C]):
     """(state of a finished game) to what each seat has left that brought it nothing, counted by name: the title's noun
     `left.` with that name says what it is. None if nobody has said what counts as left."""
 
+    card_back: str = ""
+    """The sprite of a card that lies face down in a hand; empty if nobody holds cards."""
+
     def picture(self, view: V, content: C, texts: Texts) -> str:
         """The first surface of a view, its board, as a picture in SVG that needs nothing besides itself."""
         return surface_picture(self.stage(view, texts, (), ()).surfaces[0], self.art(content))

@@ -18,6 +18,7 @@ from datetime import date
 from pathlib import Path
 
 from millrace import bots, games
+from millrace.bots.advice import check_cards_told
 from millrace.core import languages
 from millrace.core.codebook import Option
 from millrace.core.decision import SEAT_LETTERS, State, seat_letter, seat_of
@@ -543,7 +544,8 @@ class Match:
     def check_hint(self, seat: int) -> None:
         """Refuse a hint to a seat where none is allowed, or where the seat has nothing left to decide.
 
-        HintsOff, HintTooLate if the decision waits for its last word, NothingToAdvise if another decides.
+        HintsOff, HintTooLate if the decision waits for its last word, NothingToAdvise if another decides. At a real
+        table, UntoldDraw or HandClosed if it would rest on what nobody has told.
         """
         if not self.hints_allowed:
             raise HintsOff
@@ -551,6 +553,7 @@ class Match:
             raise HintTooLate
         if seat not in self.game.waiting:
             raise bots.NothingToAdvise
+        check_cards_told(self.game, seat)
 
     def has_asked_hint(self, seat: int) -> bool:
         """Whether a seat has asked for a hint already since the last decision that stands."""

@@ -3,6 +3,7 @@
 Nothing here looks at a state except to take a view of it, or to tell what everybody saw.
 """
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache, partial
@@ -37,6 +38,7 @@ from millrace.scene.scene import (
     SceneRequest,
     Source,
     Stage,
+    Surface,
     ToldThing,
     Turn,
     TurnDecision,
@@ -151,7 +153,7 @@ class _Scene:
         self.turns = match.log.spans(self.at, LOGGED_TURNS)
 
     def all(self, whole: bool) -> Scene:
-        stage = self.stage()
+        stage = self.with_closed_cards(self.stage())
         # What is out of sight is left out last: it may be marked all the same.
         surfaces = stage.surfaces if whole else tuple([each for each in stage.surfaces if each.place != "aside"])
         log = self.log()
@@ -204,6 +206,29 @@ class _Scene:
             offer = Offer(self.seat, self.at, self.step_before(self.at), replace(stage, surfaces=near))
             offers[self.lang] = (offer, *offers.get(self.lang, ())[:1])
         return stage
+
+    def with_closed_cards(self, stage: Stage) -> Stage:
+        """The stage with backs in the place of cards that stand for closed ones of a real table."""
+        closed = self.game.stand_ins(self.seat, self.at) if self.seat >= 0 and self.drawing.card_back else ()
+        if not closed:
+            return stage
+        surfaces = [self.closed_hand(each, Counter(closed)) if each.id == HAND else each for each in stage.surfaces]
+        return replace(stage, surfaces=tuple(surfaces))
+
+    def closed_hand(self, hand: Surface, closed: Counter[str]) -> Surface:
+        """A hand with so many cards of each name face down, the last ones of a name first."""
+        label, backs = self.say("closed-card"), set[str]()
+        for id in sorted([piece.id for piece in hand.pieces], reverse=True):
+            name = id.split(":")[1]
+            if closed[name]:
+                closed[name] -= 1
+                backs.add(id)
+        pieces = [
+            replace(each, sprite=self.drawing.card_back, label=label) if each.id in backs else each
+            for each in hand.pieces
+        ]
+        regions = [replace(each, label=label) if each.id in backs else each for each in hand.regions]
+        return replace(hand, pieces=tuple(pieces), regions=tuple(regions))
 
     def step_before(self, number: int) -> Step | None:
         return self.game.step(number - 1) if number else None

@@ -74,7 +74,7 @@ TITLE: Final = Title(
     content=load, new_state=new_state, view=view, determinise=determinise, outcome=outcome, decision=decision,
     accounts=accounts, describe=describe, ledger=ledger, text_packages=TEXT_PACKAGES,
     drawing=Drawing(panels, stage, art, tallies, leftovers=unflipped, actions=actions, things=THINGS,
-        explained_by=EXPLAINED_BY,
+        explained_by=EXPLAINED_BY, card_back="card-back",
     ),
     in_play=in_play, evaluation=EVALUATION, redeal=redeal, policy=POLICY, weights=Path(__file__).parent,
     deeds=("build", "link", "develop", "sell", "loan"),
