@@ -128,8 +128,8 @@ class Person:
     @property
     def options(self) -> list[str]:
         """The options offered as buttons, in the game's notation; the only one left has its bill for a button."""
-        offered = self.find(".option, .bill[data-option]").all()
-        return list(dict.fromkeys(str(option.get_attribute("data-option")) for option in offered))
+        offered = self.find(".option, .bill[data-option]").evaluate_all("(all) => all.map((one) => one.dataset.option)")
+        return list(dict.fromkeys(offered))
 
     @property
     def steps(self) -> int:
@@ -164,6 +164,14 @@ class Person:
         else:
             self.page.mouse.click(*spot)
 
+    def rest(self, x: float, y: float, milliseconds: int = 900) -> None:
+        """Lay a finger somewhere and let it rest before it is taken away."""
+        touching = self.context.new_cdp_session(self.page)
+        touching.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
+        self.page.wait_for_timeout(milliseconds)
+        touching.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+        touching.detach()
+
     def choose(self, option: str) -> None:
         """Play an option by its button, and accept its bill."""
         self.find(f'.option[data-option="{option}"]').click()
@@ -187,8 +195,11 @@ class Person:
 
     # -- a whole turn --------------------------------------------------------------------------------------------------
 
-    def step(self) -> str:
-        """Do the next sensible thing by a click: what was clicked, or "" if the game is over."""
+    def step(self, by_buttons: bool = False) -> str:
+        """Do the next sensible thing by a click: what was clicked, or "" if the game is over.
+
+        Things of the table are clicked where they can be, unless all is to be done by buttons.
+        """
         self.page.wait_for_function(_ASKED)
         onward = self.find(".ending .onward button")
         if onward.count():
@@ -198,7 +209,7 @@ class Person:
         if self.find(".ending").count():
             return ""
         before = self.page.evaluate(_SEEN)
-        done = self._click_on()
+        done = self._click_on(by_buttons)
         self.page.wait_for_function(_CHANGED, arg=before)
         return done
 
@@ -229,10 +240,10 @@ class Person:
         self.find(".dials .primary").click()
         return "dials"
 
-    def _click_on(self) -> str:
+    def _click_on(self, by_buttons: bool) -> str:
         if self.find(".dials").count():
             return self._dial()
-        confirm, bill = self.find('.turn-buttons [data-does="confirm"]'), self.find(".bill:not(.is-waiting) .primary")
+        confirm, bill = self.find('button.confirm[data-does="confirm"]'), self.find(".bill:not(.is-waiting) .primary")
         if bill.count():
             bill.click()
             return "bill"
@@ -240,7 +251,7 @@ class Person:
             confirm.click()
             return "confirm"
         option = best(self.options)
-        if not self.find(".region.is-chosen").count():
+        if not by_buttons and not self.find(".region.is-chosen").count():
             for part in reversed(option.split()):
                 found = self.find(f'.region.is-hot[data-thing$=":{part}"], .region.is-hot[data-thing*=":{part}:"]')
                 if found.count():

@@ -48,7 +48,7 @@ export function Coach({ coach, title }) {
     <header>
       <small>${lesson.done ? t("coach.title") : t("coach.step", { step: lesson.step, steps: lesson.steps })}</small>
       <h2>${lesson.head}</h2>
-      <button type="button" class="plain leave" onClick=${leave}>${lesson.done ? "" : t("coach.leave")}</button>
+      ${!lesson.done && html`<button type="button" class="plain leave" onClick=${leave}>${t("coach.leave")}</button>`}
     </header>
     <p aria-live="polite">${page.words.map(({ text, rule }, place) => (rule ? html`<a key=${place} href=${`/rules/${title}#${rule}`} target="_blank" title=${rule}>${text}</a>` : text))}</p>
     ${now && html`<p class="now"><span aria-hidden="true">☞</span> ${now}</p>`}
@@ -57,7 +57,7 @@ export function Coach({ coach, title }) {
       ${last > 0 && html`<button type="button" class="quiet" disabled=${at === 0} onClick=${() => to(at - 1)}>${t("coach.back")}</button>`}
       ${at < last
         ? html`<button type="button" class="primary" onClick=${() => to(at + 1)}>${t("coach.next")}</button>`
-        : lesson.done && html`<button type="button" class="primary" onClick=${leave}>${t("coach.play-on")}</button>`}
+        : lesson.done && html`<button type="button" class="primary play-on" onClick=${leave}>${t("coach.play-on")}</button>`}
     </p>`}
   </section>`;
 }
