@@ -63,7 +63,7 @@ def sets_up_a_short_game(person: Person, server: Server) -> None:
     person.set_up(server.address)
     page.get_by_role("radio", name="2", exact=True).check(force=True)
     page.get_by_label("Name of seat A").fill("Ada")
-    expect(page.get_by_label("Who plays seat B")).to_have_value("greedy")
+    page.get_by_label("Who plays seat B").select_option("greedy")
     page.get_by_text(re.compile("switches of the rules")).click()
     page.get_by_label("Introductory game", exact=True).select_option("canal_only")
     person.button("Open the table").click()
