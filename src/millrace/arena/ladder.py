@@ -21,12 +21,14 @@ SUREST: Final = 0.99
 def ladder_ratings(rungs: Sequence[Comparison]) -> list[int]:
     """The ratings of all bots of a ladder, the lowest first, by the share that each bot has against the one below.
 
-    Each comparison is that of a bot with the one below it.
+    Each comparison is that of a bot with the one below it. Who has won all of a few games is believed to win as if two
+    more were played and one of them lost.
     """
     rating = float(FIRST)
     ratings = [FIRST]
     for rung in rungs:
-        share = min(SUREST, max(1 - SUREST, rung.share.mean))
+        surest = min(SUREST, (rung.games + 1) / (rung.games + 2))
+        share = min(surest, max(1 - surest, rung.share.mean))
         rating += SCALE * log10(share / (1 - share))
         ratings.append(round(rating))
     return ratings
