@@ -29,7 +29,8 @@ class DecisionRoute(APIRoute):
         assert issubclass(body, BaseModel)
 
         async def answer(request: Request) -> Response:
-            access = await access_of(request, request.path_params["match_id"])
+            let_in = request.app.dependency_overrides.get(access_of, access_of)
+            access = await let_in(request, request.path_params["match_id"])
             if READ not in request.scope:
                 raise RequestValidationError([MISSING])
             try:
