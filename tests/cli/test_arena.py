@@ -47,7 +47,7 @@ def test_what_cannot_be_played_is_told() -> None:
 def test_a_ladder_is_told_with_its_ratings(tmp_path: Path) -> None:
     words = ("--ladder", "--bots", "random,greedy", "--deals", "1")
     assert "Ladder" in run(*words)
-    assert json.loads(run(*words, "--json"))["ladder"] == {"random": 1000, "greedy": 1798}
+    assert json.loads(run(*words, "--json"))["ladder"] == {"random": 1000, "greedy": 1191}
     assert "Only the ladder of all levels" in run(*words, "--ratings", str(tmp_path / "levels.json"), code=2)
 
 
