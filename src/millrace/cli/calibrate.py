@@ -22,7 +22,7 @@ from millrace.review.errors import ReviewError
 @click.command("calibrate", cls=SpokenCommand, help="cli.calibrate.help")
 @click.argument("title")
 @click.option("--players", type=int, default=None, help="cli.simulate.players")
-@click.option("--fit", "fit", type=click.IntRange(1), default=250, show_default=True, help="cli.calibrate.fit")
+@click.option("--fit", "fit", type=click.IntRange(1), default=1000, show_default=True, help="cli.calibrate.fit")
 @click.option("--games", type=click.IntRange(1), default=1000, show_default=True, help="cli.calibrate.games")
 @click.option("--seed", default="", help="cli.calibrate.seed")
 @click.option("--plot", type=click.Path(path_type=Path), help="cli.calibrate.plot")
