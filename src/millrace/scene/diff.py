@@ -16,7 +16,6 @@ A difference of two objects is an object of changes by key. A change is a list t
 {'log': [{'id': 1, 'head': 'A'}, {'id': 2, 'head': 'B'}]}
 """
 
-from dataclasses import is_dataclass
 from operator import attrgetter, is_
 from typing import Any, Final, TypeAlias
 
@@ -68,11 +67,9 @@ def _value_diff(old: object, new: object) -> Json:
 
 def _value_change(old: object, new: object, default: object) -> list[Any]:
     """The change of a field that has a default; empty if there is none."""
-    if type(new) in PLAIN:
+    kind = type(new)
+    if kind in PLAIN:
         return [] if old == new else [GONE] if new == default else [PUT, new]
-    if type(old) is type(new) and is_dataclass(new) and default not in (old, new):
-        changes = _value_diff(old, new)
-        return [INSIDE, changes] if changes else []
     if isinstance(old, tuple) and isinstance(new, tuple):
         if len(old) == len(new) and all(map(is_, old, new)):
             return []
@@ -80,6 +77,9 @@ def _value_change(old: object, new: object, default: object) -> list[Any]:
         if before is not None and after is not None:
             changes = _values_diff(before, after)
             return [LISTED, changes] if changes else []
+    elif type(old) is kind and kind is not float and default not in (old, new):
+        changes = _value_diff(old, new)
+        return [INSIDE, changes] if changes else []
     if old == new:
         return []
     return [GONE] if new == default else [PUT, to_json(new)]

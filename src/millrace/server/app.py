@@ -45,6 +45,7 @@ from millrace.server import (
     tutorials,
 )
 from millrace.server.attendance import Attendance
+from millrace.server.deciding import Decisions
 from millrace.server.hall import Hall, Settings
 from millrace.server.live import Hub
 from millrace.server.reviewing import Reviews
@@ -84,10 +85,11 @@ def create_app(settings: Settings) -> FastAPI:
         redirect_slashes=False,
     )
     app.state.hall = open_hall(settings)
-    app.include_router(matches.deciding)  # first, because it is asked for most
+    app.include_router(matches.deciding)
     for routed in ROUTED:
         app.include_router(routed.router)
     # What is installed last stands outermost.
+    app.add_middleware(Decisions, router=matches.deciding)
     app.add_middleware(GZipMiddleware, minimum_size=COMPRESSED, compresslevel=COMPRESSION)
     for installed in (
         errors, files, accounts, notify, mail, push, reports, presence, absence, clocks, results, tidying, security,

@@ -1,6 +1,7 @@
 """The language of an answer, and that of a wish."""
 
-from typing import Annotated, Any
+from functools import lru_cache
+from typing import Annotated, Any, Final
 
 from fastapi import Depends
 from pydantic import BeforeValidator, Field
@@ -9,15 +10,24 @@ from starlette.requests import HTTPConnection
 
 from millrace.core import languages
 
+LONGEST: Final = 400
+"""So many letters of what a browser likes are read."""
+
 
 def language_of(connection: HTTPConnection) -> str:
     """The language to answer in: `lang` of the query, else the known one that the browser likes best."""
-    named = connection.query_params.get("lang", "").strip().lower()
-    known = languages.known()
-    if named in known:
-        return named
+    if connection.scope.get("query_string"):
+        named = connection.query_params.get("lang", "").strip().lower()
+        if named in languages.known():
+            return named
+    return liked_best(connection.headers.get("accept-language", "")[:LONGEST], languages.known())
+
+
+@lru_cache(maxsize=256)
+def liked_best(accepted: str, known: tuple[str, ...]) -> str:
+    """Of the known languages the one that a browser likes best, by its `Accept-Language`."""
     wanted = []
-    for part in connection.headers.get("accept-language", "").lower().split(",")[:20]:
+    for part in accepted.lower().split(",")[:20]:
         tag, _, quality = part.partition(";q=")
         try:
             wanted.append((-float(quality or 1), tag.strip().partition("-")[0]))

@@ -7,6 +7,7 @@ from typing import Annotated, Any, Final
 
 from fastapi import APIRouter, Query, Request, Response
 from pydantic import Field
+from starlette.concurrency import run_in_threadpool
 
 from millrace import bots, games
 from millrace.core.codebook import CodeBook, Option
@@ -32,7 +33,6 @@ from millrace.server.answers import (
     with_scene,
 )
 from millrace.server.clocks import BANK
-from millrace.server.deciding import DecisionRoute
 from millrace.server.errors import PACKAGE, Refused, WatchOnly, refusal_data
 from millrace.server.hall import Hall, InHall, Language
 from millrace.server.live import Viewpoint
@@ -49,7 +49,8 @@ COMMON: Final = 3
 """A reason that one option in so many has is common."""
 
 router = APIRouter(prefix="/api/matches", tags=["match"], responses=REFUSALS)
-deciding = APIRouter(prefix="/api/matches", tags=["match"], responses=REFUSALS, route_class=DecisionRoute)
+deciding = APIRouter(prefix="/api/matches", tags=["match"], responses=REFUSALS)
+"""The routes of decisions, which `millrace.server.deciding` answers past the framework."""
 
 
 class TurnRequest(Body):
@@ -337,80 +338,89 @@ def rule_texts(title: str, ids: Sequence[str], language: str) -> list[dict[str, 
 
 
 @deciding.post("/{match_id}/play", responses={200: {"model": SceneAnswer}})
-def play(hall: InHall, access: MatchAccess, language: Language, body: Play) -> Response:
+async def play(hall: InHall, access: MatchAccess, language: Language, body: Play) -> Response:
     """Choose an option. What ends the turn, or reveals something, then waits for `confirm`.
 
     The option is named by its text, as the scene's options have it; an unambiguous beginning will do.
     """
-    if not body.free:
-        check_lesson(hall, access, body)
-    return _act(hall, access, language, body, PLAY, body.option)
-
-
-def check_lesson(hall: Hall, access: Access, body: Play) -> None:
-    """Refuse what a tutorial does not want; a decision on an older rev is answered as ever."""
-    seat = access.player(body.seat)
-    with hall.matches.table(access.match.id, access.match) as table:
-        if table.row.rev_for(seat) == body.rev:
-            table.match.check_lesson(body.option, seat)
+    return await _act(hall, access, language, body, PLAY, body.option, is_lesson=not body.free)
 
 
 @deciding.post("/{match_id}/undo", responses={200: {"model": SceneAnswer}})
-def undo(hall: InHall, access: MatchAccess, language: Language, body: TurnRequest) -> Response:
+async def undo(hall: InHall, access: MatchAccess, language: Language, body: TurnRequest) -> Response:
     """Take back the last decision of the running turn.
 
     Who is ready while others are asked the same may take the own answer back until the last one is ready, too.
     """
-    return _act(hall, access, language, body, UNDO)
+    return await _act(hall, access, language, body, UNDO)
 
 
 @deciding.post("/{match_id}/restart", responses={200: {"model": SceneAnswer}})
-def restart(hall: InHall, access: MatchAccess, language: Language, body: TurnRequest) -> Response:
+async def restart(hall: InHall, access: MatchAccess, language: Language, body: TurnRequest) -> Response:
     """Take back everything decided in the running turn."""
-    return _act(hall, access, language, body, RESTART)
+    return await _act(hall, access, language, body, RESTART)
 
 
 @deciding.post("/{match_id}/confirm", responses={200: {"model": SceneAnswer}})
-def confirm(hall: InHall, access: MatchAccess, language: Language, body: TurnRequest) -> Response:
+async def confirm(hall: InHall, access: MatchAccess, language: Language, body: TurnRequest) -> Response:
     """Let the turn stand: carry out the decision that waits for it. Of several who are asked at once, be ready."""
-    return _act(hall, access, language, body, CONFIRM)
+    return await _act(hall, access, language, body, CONFIRM)
 
 
 @deciding.post("/{match_id}/tell", responses={200: {"model": SceneAnswer}})
-def tell(hall: InHall, access: MatchAccess, language: Language, body: Tell) -> Response:
+async def tell(hall: InHall, access: MatchAccess, language: Language, body: Tell) -> Response:
     """Say what came out at a real table: what `scene.ask` asks for; `?` for a card that nobody shows."""
-    return _act(hall, access, language, body, TELL, body.name)
+    return await _act(hall, access, language, body, TELL, body.name)
 
 
 @deciding.post("/{match_id}/untell", responses={200: {"model": SceneAnswer}})
-def untell(hall: InHall, access: MatchAccess, language: Language, body: TurnRequest) -> Response:
+async def untell(hall: InHall, access: MatchAccess, language: Language, body: TurnRequest) -> Response:
     """Take back what was said last about what came out, unless somebody has decided something since."""
-    return _act(hall, access, language, body, UNTELL)
+    return await _act(hall, access, language, body, UNTELL)
 
 
 @deciding.post("/{match_id}/show", responses={200: {"model": SceneAnswer}})
-def show(hall: InHall, access: MatchAccess, language: Language, body: Tell) -> Response:
+async def show(hall: InHall, access: MatchAccess, language: Language, body: Tell) -> Response:
     """Name a card that the seat holds closed at a real table and is about to play."""
-    return _act(hall, access, language, body, SHOW, body.name)
+    return await _act(hall, access, language, body, SHOW, body.name)
 
 
 @deciding.post("/{match_id}/hide", responses={200: {"model": SceneAnswer}})
-def hide(hall: InHall, access: MatchAccess, language: Language, body: Tell) -> Response:
+async def hide(hall: InHall, access: MatchAccess, language: Language, body: Tell) -> Response:
     """Take back that the seat holds a card: it is closed again."""
-    return _act(hall, access, language, body, HIDE, body.name)
+    return await _act(hall, access, language, body, HIDE, body.name)
 
 
-def _act(hall: Hall, access: Access, language: str, body: TurnRequest, kind: str, option: str = "") -> Response:
+async def _act(
+    hall: Hall, access: Access, language: str, body: TurnRequest, kind: str, option: str = "", is_lesson: bool = False
+) -> Response:
+    """Decide: in the event loop if that need not wait for anybody, otherwise in a thread.
+
+    In a lesson, what a tutorial does not want is refused; a decision on an older rev is answered as ever.
+    """
     seat = access.player(body.seat)
     nonce = nonce_of(access, body.nonce, kind, seat, body.rev, option)
-    match_id = access.match.id
-    # Held from the change to the scene of it, so that a bot's answer does not come between.
-    with (
-        hall.hub.answering(body.stream, Viewpoint(match_id, seat, language)) as told,
-        hall.matches.table(match_id, access.match),
-    ):
-        rev = hall.matches.act_for(match_id, body.rev, Act(kind, seat, option), access.key_id, nonce)
-        return scene_after(hall, access, rev, seat, language, body.rev if body.difference else -1, told)
+    match_id, act, known = access.match.id, Act(kind, seat, option), body.rev if body.difference else -1
+
+    def check(match: Match) -> None:
+        if is_lesson:
+            match.check_lesson(option, seat)
+
+    def by_thread() -> Response:
+        with hall.matches.table(match_id, access.match) as table:
+            if table.row.rev_for(seat) == body.rev:
+                check(table.match)
+            rev = hall.matches.act_for(match_id, body.rev, act, access.key_id, nonce)
+            return answer(rev)
+
+    # The match is held from the change to the scene of it, so that a bot's answer does not come between.
+    with hall.hub.answering(body.stream, Viewpoint(match_id, seat, language)) as told:
+
+        def answer(rev: int) -> Response:
+            return scene_after(hall, access, rev, seat, language, known, told)
+
+        done = await hall.matches.act_at_once(access.match, body.rev, act, access.key_id, nonce, check, answer)
+        return await run_in_threadpool(by_thread) if done is None else done
 
 
 # -- who sits where ----------------------------------------------------------------------------------------------------

@@ -11,6 +11,7 @@ import re
 import socket
 from collections import Counter
 from collections.abc import Callable, Iterable
+from functools import lru_cache
 from http.cookies import CookieError, SimpleCookie
 from typing import Any, Final, Protocol
 from urllib.parse import urlsplit
@@ -281,6 +282,7 @@ class Origins:
         return bool(named) and named in (self.home, origin(f"{scheme}://{headers.get('host', '')}"))
 
 
+@lru_cache(maxsize=64)
 def origin(url: str) -> str:
     """Scheme, host and port of an address, the usual port left out; "" if it has none."""
     try:
@@ -524,8 +526,6 @@ class Frames:
             await self.app(scope, watched, send)
         finally:
             self.open[owner] -= 1
-            if not self.open[owner]:
-                del self.open[owner]
             if not self.open[owner]:
                 del self.open[owner]
 

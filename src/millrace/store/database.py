@@ -124,6 +124,29 @@ class Database:
         with self._in_use(), self._outages():
             self._together.write(match_id, work)
 
+    def append_soon(self, match_id: str, work: Work, tell: Callable[[BaseException | None], None]) -> None:
+        """Do the same without waiting: `tell` is called when it is durable, or with what kept it from being written.
+
+        The thread that writes calls it, and goes on when it returns.
+        """
+        self._begin_use()
+
+        def told(error: BaseException | None) -> None:
+            try:
+                with self._outages():
+                    if error is not None:
+                        raise error
+            except BaseException as failure:
+                error = failure
+            try:
+                tell(error)
+            except Exception:
+                _log.exception("what follows from a change of match %s has failed", match_id)
+            finally:
+                self._end_use()
+
+        self._together.put(Job(match_id, work, told))
+
     def _write_jobs(self, jobs: list[Job]) -> None:
         error: BaseException | None = None
         try:
@@ -167,16 +190,22 @@ class Database:
 
     @contextmanager
     def _in_use(self) -> Iterator[None]:
+        self._begin_use()
+        try:
+            yield
+        finally:
+            self._end_use()
+
+    def _begin_use(self) -> None:
         with self._change:
             if self._closed:
                 raise DatabaseError(Message("store.database-closed", url=self.url))
             self._used += 1
-        try:
-            yield
-        finally:
-            with self._change:
-                self._used -= 1
-                self._change.notify_all()
+
+    def _end_use(self) -> None:
+        with self._change:
+            self._used -= 1
+            self._change.notify_all()
 
     def notify(self, connection: Connection, payload: str) -> None:
         """Tell all server processes something when the transaction is durable; nobody else listens to SQLite."""

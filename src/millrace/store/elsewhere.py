@@ -22,6 +22,8 @@ class Elsewhere:
         self._committing: Final = Lock()
         self._seen = self._look()
         self._count = 0
+        self._is_logging = False
+        """Whether a commit of this process is under way that writes nothing but logs."""
 
     def count(self) -> int:
         """A number that is another one after every such change; waits for a commit of this process."""
@@ -30,9 +32,13 @@ class Elsewhere:
             return self._count
 
     def count_at_once(self) -> int | None:
-        """The same without waiting; None while it is open whose the last commit was."""
+        """The same without waiting; None while it is open whose the last commit was.
+
+        While logs are committed, that commit is what changes the file: nobody else can write until it is done, and
+        what they write then is noticed before the next one.
+        """
         count = self._count
-        return count if self._look() == self._seen else None
+        return count if self._is_logging or self._look() == self._seen else None
 
     @contextmanager
     def committing(self, writer: Any, by_log: bool) -> Iterator[None]:
@@ -40,6 +46,7 @@ class Elsewhere:
         with self._committing:
             self._notice()
             before, is_known = version(writer), False
+            self._is_logging = by_log
             try:
                 yield
                 is_known = by_log
@@ -49,6 +56,7 @@ class Elsewhere:
                 if not is_known or version(writer) != before:
                     self._count += 1
                 self._seen = seen
+                self._is_logging = False
 
     def _notice(self) -> None:
         if (seen := self._look()) != self._seen:

@@ -6,13 +6,14 @@ never counts against the log: whoever takes a match from there first carries out
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import secrets
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass, field
 from threading import Lock, RLock
-from typing import Final
+from typing import Final, TypeVar
 
 from sqlalchemy import ColumnElement, Connection, delete, func, insert, select
 
@@ -43,6 +44,7 @@ from millrace.store.rows import (
     take_snapshot,
 )
 from millrace.store.statements import STANDING
+from millrace.store.together import Work
 from millrace.table import seats as seating
 from millrace.table.match import Match
 
@@ -58,6 +60,7 @@ GRACE_SECONDS: Final = 24 * 3600
 """How long somebody must be away before a vote to let a bot play for them counts, unless a match says otherwise."""
 TRIES: Final = 8
 """How often a change is tried that may come between those of other processes."""
+T = TypeVar("T")
 _log = logging.getLogger("millrace.store")
 NONCE_LIFE: Final = 24 * 3600 * 1000
 """Milliseconds for which a request that is sent again is recognised."""
@@ -104,12 +107,14 @@ class Change:
 class Live:
     """A match in memory, as it stood at `row.rev`. Whoever uses the match holds its lock."""
 
-    __slots__ = ("holders", "keys", "lock", "match", "row", "since")
+    __slots__ = ("holders", "is_deciding", "keys", "lock", "match", "row", "since")
 
     def __init__(self) -> None:
         self.lock: Final = RLock()
         self.holders = 0
         """How many blocks of the thread that has the lock hold the match."""
+        self.is_deciding = False
+        """Whether the event loop holds it until a decision is written; what else the loop does meanwhile must not."""
         self.match: Match | None = None
         self.row: MatchRow | None = None
         self.since: int | None = None
@@ -192,7 +197,10 @@ class Matches:
             keys = keys_now(connection, match_id)
             row = row_now(connection, match_id)
         if row is not None and since is not None:
-            self._live(match_id).keys = since, keys
+            live = self._live(match_id)
+            live.keys = since, keys
+            if live.row == row:  # what changed elsewhere was another match
+                live.since = since
         return row, keys
 
     @contextmanager
@@ -392,6 +400,74 @@ class Matches:
             return earlier.rev  # what has gone on is this very request, which came to another process as well
         raise late
 
+    async def act_at_once(
+        self,
+        known: MatchRow,
+        rev: int,
+        entry: Act,
+        key_id: int,
+        nonce: Nonce | None,
+        check: Callable[[Match], None],
+        then: Callable[[int], T],
+    ) -> T | None:
+        """Do what `act_for` does in the event loop, which waits for nothing but the disk; None if it takes more.
+
+        Then nothing has happened, and whoever asked takes the long way: the match is in use or not in memory, the seat
+        knows another rev, the decision is refused, or it could not be written. `known` is the row of the match as it
+        was just read. `check` looks at the match before anything is done; `then` gets the rev after it, while nobody
+        else can use the match, and says what to answer. A loop that changes between threads instead costs as much
+        again: they all want the one interpreter.
+        """
+        live = self._open.get(known.id)
+        if live is None or live.is_deciding or not live.lock.acquire(blocking=False):
+            return None
+        live.is_deciding, live.holders = True, live.holders + 1
+        try:
+            row, match = live.row, live.match
+            if match is None or row is None or row.rev < known.rev or row.rev_for(entry.seat) != rev:
+                return None
+            try:
+                check(match)
+                change = self._carried(live, HeldMatch(match, row), [entry])
+            except MillraceError:
+                return None
+            try:
+                await self._appended(change, match, key_id, nonce)
+            except BaseException as error:
+                live.forget()
+                if isinstance(error, (StaleRev, *self.database.duplicates)):
+                    return None
+                raise
+            live.row = change.after
+            return then(change.after.rev)
+        finally:
+            live.is_deciding, live.holders = False, live.holders - 1
+            live.lock.release()
+            self._open.weigh_again(known.id, live)
+
+    async def _appended(self, change: Change, match: Match, key_id: int, nonce: Nonce | None) -> None:
+        """Append a change, and tell others of it as soon as it is durable; meanwhile the event loop goes on."""
+        loop = asyncio.get_running_loop()
+        written: asyncio.Future[None] = loop.create_future()
+
+        def settle(error: BaseException | None) -> None:
+            if written.cancelled():
+                return
+            if error is None:
+                written.set_result(None)
+            else:
+                written.set_exception(error)
+
+        def tell(error: BaseException | None) -> None:
+            try:
+                if error is None:
+                    self._tell(change)
+            finally:
+                loop.call_soon_threadsafe(settle, error)
+
+        self.database.append_soon(change.after.id, self._work(change, match, key_id, nonce), tell)
+        await written
+
     def _is_known(self, table: HeldMatch, seat: int, rev: int) -> bool:
         """Whether a seat that knows a rev knows all that its decision may rest on: that somebody asked for a hint
         changes nothing, and while several are asked at once, nor does it that others have become ready.
@@ -429,22 +505,31 @@ class Matches:
         table = self._up_to_date(live, match_id)
         if table.rev != rev:
             raise StaleRev(rev, table.rev)
+        change = self._carried(live, table, entries)
+        try:
+            self.database.append(match_id, self._work(change, table.match, key_id, nonce))
+        except BaseException:
+            live.forget()
+            raise
+        live.row = change.after
+        return change
+
+    def _carried(self, live: Live, table: HeldMatch, entries: Sequence[Act]) -> Change:
+        """Carry entries out; what could be carried out only in part is forgotten."""
         carried: list[Act] = []
         try:
             for entry in entries:
                 carried += carry_out(table.match, entry)
             time = now()
             after = after_entries(table.row, table.match, carried, time)
-            change = Change(table.row, after, tuple(carried), time)
-            self._append(change, table.match, key_id, nonce)
         except BaseException as error:
             if carried or not isinstance(error, MillraceError):
                 live.forget()
             raise
-        live.row = after
-        return change
+        return Change(table.row, after, tuple(carried), time)
 
-    def _append(self, change: Change, match: Match, key_id: int, nonce: Nonce | None) -> None:
+    def _work(self, change: Change, match: Match, key_id: int, nonce: Nonce | None) -> Work:
+        """What writes a change."""
         before, after = change.before, change.after
         standing = {name: getattr(after, name) for name in STANDING}
 
@@ -454,7 +539,7 @@ class Matches:
                 raise StaleRev(before.rev, row.rev) if row else UnknownMatch(before.id)
             self._write(connection, change, match, key_id, nonce)
 
-        self.database.append(before.id, work)
+        return work
 
     def _write(self, connection: Connection, change: Change, match: Match, key_id: int, nonce: Nonce | None) -> None:
         """Write what belongs to a change besides the row of the match itself."""

@@ -1,11 +1,12 @@
-"""Writing together: what several threads want written at the same moment shares one transaction.
+"""Writing together: what several want written at the same moment shares one transaction.
 
-A commit is durable only when the disk says so, which takes as long for one change as for fifty. Whoever comes while
-nobody writes begins to; all who come meanwhile are written with the next commit, by the first of them.
+A commit is durable only when the disk says so, which takes as long for one change as for fifty. One thread writes; what
+comes while it does is written with the next commit. Whoever wants something written may wait for it in a thread, or
+leave it to the writer to say when it is done, so that an event loop need not wait.
 """
 
 from collections.abc import Callable
-from threading import Lock
+from threading import Condition, Lock, Thread
 from typing import Final
 
 from sqlalchemy import Connection
@@ -14,62 +15,68 @@ Work = Callable[[Connection], None]
 """What to write in a transaction. It may be called again in another one if the first came to nothing."""
 MOST: Final = 256
 """How much is written in one transaction."""
+IDLE: Final = 5.0
+"""Seconds without anything to write after which the writer goes; the next one to come begins anew."""
 
 
 class Job:
-    """Something to write: under which name, and what became of it."""
+    """Something to write: under which name, what is called when that was tried, and what kept it from being written."""
 
-    __slots__ = ("error", "is_done", "name", "turn", "work")
+    __slots__ = ("error", "name", "tell", "work")
 
-    def __init__(self, name: str, work: Work) -> None:
+    def __init__(self, name: str, work: Work, tell: Callable[[BaseException | None], None]) -> None:
+        """`tell` is called by the thread that writes, and must not make it wait."""
         self.name: Final = name
         self.work: Final = work
-        self.is_done = False
+        self.tell: Final = tell
         self.error: BaseException | None = None
-        self.turn: Final = Lock()
-        """Given free when it was written, or when its own thread is to write."""
-        self.turn.acquire()
 
 
 class Together:
-    """The jobs of one process, and whose turn it is to write them."""
+    """The jobs of one process, and the thread that writes them."""
 
     def __init__(self, write: Callable[[list[Job]], None]) -> None:
         """`write` writes jobs in one transaction, all of them or none."""
         self._write: Final = write
-        self._lock: Final = Lock()
+        self._come: Final = Condition()
         self._waiting: list[Job] = []
-        self._writing = False
+        self._has_writer = False
 
     def write(self, name: str, work: Work) -> None:
         """Have something written, and return when it is durable; whatever kept it from being written is raised."""
-        job = Job(name, work)
-        with self._lock:
-            self._waiting.append(job)
-            leads, self._writing = not self._writing, True
-        if not leads:
-            job.turn.acquire()
-        if not job.is_done:
-            self._lead(job)
-        if job.error is not None:
-            raise job.error
+        written, errors = Lock(), list[BaseException | None]()
+        written.acquire()
 
-    def _lead(self, own: Job) -> None:
-        """Write what waits, the own job among it, and hand over to somebody who has come meanwhile."""
-        with self._lock:
-            batch, self._waiting = self._waiting[:MOST], self._waiting[MOST:]
-        try:
+        def tell(error: BaseException | None) -> None:
+            errors.append(error)
+            written.release()
+
+        self.put(Job(name, work, tell))
+        written.acquire()
+        if errors[0] is not None:
+            raise errors[0]
+
+    def put(self, job: Job) -> None:
+        """Have something written soon."""
+        with self._come:
+            self._waiting.append(job)
+            if self._has_writer:
+                self._come.notify()
+                return
+            self._has_writer = True
+        Thread(target=self._run, name="millrace-writer", daemon=True).start()
+
+    def _run(self) -> None:
+        """Write what comes, until nothing has come for a while."""
+        while True:
+            with self._come:
+                if not self._come.wait_for(lambda: self._waiting, IDLE):
+                    self._has_writer = False
+                    return
+                batch, self._waiting = self._waiting[:MOST], self._waiting[MOST:]
             self._carry_out(batch)
-        finally:
-            with self._lock:
-                following = self._waiting[0] if self._waiting else None
-                self._writing = following is not None
             for job in batch:
-                job.is_done = True
-                if job is not own:
-                    job.turn.release()
-            if following is not None:
-                following.turn.release()
+                job.tell(job.error)
 
     def _carry_out(self, batch: list[Job]) -> None:
         batch.sort(key=lambda job: job.name)  # in the same order everywhere, so that no two wait for each other

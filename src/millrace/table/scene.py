@@ -16,7 +16,7 @@ from millrace.core.texts import Message, Term, Texts
 from millrace.core.title import AnyTitle
 from millrace.scene.drawing import drawing_of
 from millrace.scene.groups import group
-from millrace.scene.kept import said
+from millrace.scene.kept import kept, said
 from millrace.scene.naming import distinct, marks, named, said_to, spoken
 from millrace.scene.panel import Panel
 from millrace.scene.scene import (
@@ -116,8 +116,14 @@ def region_ids(stage: Stage, owner: str) -> dict[str, str]:
     What is another's is called by its owner and its place there, as in `theirs:B-P11`; small letters will do.
     """
     surfaces = [surface for surface in stage.surfaces if surface.owner == owner and surface.id != HAND]
-    regions = [region.id for surface in surfaces for region in surface.regions]
-    return {id: id for id in regions} | {id.lower(): id for id in regions}
+    ids = [tuple([region.id for region in surface.regions]) for surface in surfaces]
+    return {name: id for each in ids for name, id in named_regions(each)}
+
+
+@kept
+def named_regions(ids: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
+    """The ids of regions, each by itself and in small letters."""
+    return tuple({name: id for id in ids for name in (id.lower(), id)}.items())
 
 
 def _told(events: tuple[Message, ...], names: tuple[str, ...], texts: Texts, viewer: int) -> tuple[str, ...]:
