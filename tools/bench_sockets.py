@@ -27,8 +27,10 @@ from tools.serving import TITLE, Server, Table
 
 SPECTATORS: Final = 50
 MOVES_WATCHED: Final = 25
-OPEN: Final = 60
+OPEN: Final = 240
 """How many matches are opened to see what one takes."""
+OPENED_BEFORE: Final = 60
+"""How many were opened before that, so that what all of them share is there: connections with their caches, texts."""
 CROWD: Final = 1000
 SOCKETS_EACH: Final = 5
 ASKED: Final = 200.0
@@ -192,8 +194,8 @@ def memory_per_match(server: Server, record: Path, middle: int, count: int = OPE
         for seat in "AB":
             table.look(seat)
 
-    for number in range(10):
-        open_one(middle - number)
+    for number in range(OPENED_BEFORE):
+        open_one(middle - number % 10)
     before = resident(server)
     for _ in range(count):
         open_one(middle)

@@ -136,29 +136,33 @@ class Channel:
         while True:
             await self.woken.wait()
             self.woken.clear()
-            behind = [each for each in self.subscribers if not each.deciding]
-            if not behind:
-                continue
-            revs = {each.rev for each in behind}
-            try:
-                rev, messages = await anyio.to_thread.run_sync(self._messages, revs, limiter=self._limiter)
-            except UnknownMatch:  # deleted meanwhile
-                for each in behind:
-                    each.leave(NO_MATCH)
-                continue
-            except DatabaseAway:
-                for each in behind:
-                    each.leave()
-                continue
-            except Exception:
-                _log.exception("match %s cannot be shown", self.viewpoint.match_id)
-                for each in behind:
-                    each.leave()
-                continue
+            await self._tell()
+
+    async def _tell(self) -> None:
+        """Send what is new to whoever is behind; nothing of it is kept when that is done."""
+        behind = [each for each in self.subscribers if not each.deciding]
+        if not behind:
+            return
+        revs = {each.rev for each in behind}
+        try:
+            rev, messages = await anyio.to_thread.run_sync(self._messages, revs, limiter=self._limiter)
+        except UnknownMatch:  # deleted meanwhile
             for each in behind:
-                # Whoever has decided something meanwhile is looked at again when that is answered.
-                if not each.deciding and each.rev in messages and (each.rev != rev or not each.greeted):
-                    each.show(rev, messages[each.rev])
+                each.leave(NO_MATCH)
+            return
+        except DatabaseAway:
+            for each in behind:
+                each.leave()
+            return
+        except Exception:
+            _log.exception("match %s cannot be shown", self.viewpoint.match_id)
+            for each in behind:
+                each.leave()
+            return
+        for each in behind:
+            # Whoever has decided something meanwhile is looked at again when that is answered.
+            if not each.deciding and each.rev in messages and (each.rev != rev or not each.greeted):
+                each.show(rev, messages[each.rev])
 
     def _messages(self, revs: Iterable[int]) -> tuple[int, dict[int, Push]]:
         """The rev now, and for each known rev the message that leads to it."""
