@@ -43,6 +43,7 @@ class Past:
         """
         if len(self._codes) % EVERY == 0:
             self._kept.append(state)
+        self._last, self._last_state = len(self._codes), state
         self._seats.append(seat)
         self._codes.append(code)
         self._turns.append(state.turn)
