@@ -308,7 +308,7 @@ class Player:
         self.match_id = self.token = self.seat = ""
         self.rival: Player | None = None
         self.heard = -1
-        """The rev of which the socket has told last."""
+        """How many decisions stand, as the socket has told last; revs are counted for each seat apart."""
         self.acknowledged: list[tuple[str, int, str]] = []
         """What this player has done, as the log has it."""
         self.doing = ""
@@ -352,7 +352,7 @@ class Player:
                     max_size=None, ping_interval=None,
                 ) as socket:  # fmt: skip
                     async for message in socket:
-                        if (told := re.match(r'\{"rev":(\d+)', str(message))) is not None:
+                        if (told := re.match(r'\{"rev":\d+,"steps":(\d+)', str(message))) is not None:
                             self.heard = max(self.heard, int(told[1]))
                             self._news.set()
             await asyncio.sleep(AGAIN)
@@ -389,13 +389,16 @@ class Player:
         self._waits.moves[phase] = self._waits.moves.get(phase, 0) + 1
         self.acknowledged.append((verb, "AB".index(self.seat), option))
         if verb == "confirm" and self.rival is not None:
-            await self._until_heard(self.rival)
+            await self._until_heard(self.rival, answer["steps"])
 
-    async def _until_heard(self, rival: Player) -> None:
-        """Note how long it takes until the rival has heard of what is confirmed."""
-        phase, began, known = self._waits.phase, time.monotonic(), rival.heard
-        self.doing = f"the rival to hear of more than rev {known}"
-        while rival.heard == known and time.monotonic() - began < PATIENCE:
+    async def _until_heard(self, rival: Player, steps: int) -> None:
+        """Note how long it takes until the rival has heard of what is confirmed, which may be before the answer.
+
+        It is not enough to wait for anything new: if this player is to move again, there would be nothing.
+        """
+        phase, began = self._waits.phase, time.monotonic()
+        self.doing = f"the rival to hear of {steps} decisions, who has heard of {rival.heard}"
+        while rival.heard < steps and time.monotonic() - began < PATIENCE:
             await asyncio.sleep(0.01)
         self._waits.note(self._waits.news, phase, time.monotonic() - began)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -26,13 +27,14 @@ def browser() -> Iterator[Browser]:
         found.close()
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def server(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A server that the tests of a module share; each has matches of its own on it.
+    """A server that tests share, each with matches of its own on it: to start one takes longer than many a test.
 
-    Not one for all: nobody may begin more than so many matches a minute.
+    Whoever begins many matches would have to wait; here nobody has to.
     """
-    with Server(tmp_path_factory.mktemp("server")) as found:
+    words = (sys.executable, "-m", "tests.browser.generous", "serve", "--port", "{port}", "--no-browser")
+    with Server(tmp_path_factory.mktemp("server"), words) as found:
         yield found
 
 

@@ -7,6 +7,8 @@ import os
 import shutil
 import subprocess
 import sys
+from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -19,7 +21,7 @@ FEW, MANY = 40, 200
 """How many games of every title with every number of players."""
 
 PLAYED_TO_THE_END = """
-import json, sys
+import json, sys, traceback
 from hashlib import blake2b
 import millrace
 from millrace.core.rng import Generator
@@ -45,18 +47,21 @@ def game(title, players, seed):
     outcome = title.outcome(state)
     return [digest(played), digest(state.key()), digest(refused), list(outcome.scores), worth]
 
-name, players, games = sys.argv[1], int(sys.argv[2]), int(sys.argv[3])
-title = millrace.title(name)
-found = [game(title, players, f"compiled-{number}") for number in range(games)]
-record = millrace.new(name, players=players, seed="record", switches=title.player_counts[players])
-while not record.is_over:
-    record.play(record.options[len(record.steps) % len(record.options)])
-print(json.dumps({
-    "engine": millrace.engine().compiled,
-    "games": found,
-    "record": str(record.record),
-    "hash": record.state_hash,
-}))
+def table(name, players, games):
+    title = millrace.title(name)
+    found = [game(title, players, f"compiled-{number}") for number in range(games)]
+    record = millrace.new(name, players=players, seed="record", switches=title.player_counts[players])
+    while not record.is_over:
+        record.play(record.options[len(record.steps) % len(record.options)])
+    return {"games": found, "record": str(record.record), "hash": record.state_hash}
+
+found = {}
+for name, players in json.loads(sys.argv[1]):
+    try:
+        found[f"{name} {players}"] = table(name, players, int(sys.argv[2]))
+    except Exception:
+        found[f"{name} {players}"] = traceback.format_exc()
+print(json.dumps({"engine": millrace.engine().compiled, **found}))
 """
 
 LOOKED_AND_IMAGINED = """
@@ -90,11 +95,6 @@ print(json.dumps({"engine": millrace.engine().compiled, "grown": found}))
 """
 
 
-def played(source: Path, name: str, players: int, games: int, pure: bool) -> dict[str, object]:
-    """What a process of its own tells about its games."""
-    return told(source, pure, PLAYED_TO_THE_END, name, str(players), str(games))
-
-
 def told(source: Path, pure: bool, *program: str) -> dict[str, object]:
     """What a program tells in a process of its own."""
     done = subprocess.run(
@@ -107,6 +107,7 @@ def told(source: Path, pure: bool, *program: str) -> dict[str, object]:
             **os.environ,
             "MILLRACE_PURE": "1" if pure else "0",
             "PYTHONPATH": f"{source}{os.pathsep}{build.ROOT}",
+            "PYTHONDONTWRITEBYTECODE": "1",  # the copied sources will never be imported again
         },
     )
     assert done.returncode == 0, done.stderr[-3000:]
@@ -121,7 +122,10 @@ BUILDS = build.ROOT / "build" / "tested"
 
 @pytest.fixture(scope="module")
 def compiled(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A copy of the sources with a build: the same C code as anywhere, not optimised, which takes half the time."""
+    """A copy of the sources with a build: the one of `./x build` if it is current, otherwise one of its own.
+
+    That has the same C code, not optimised, which takes half the time.
+    """
     missing = build.missing_tool()
     if missing:
         pytest.skip(f"THE COMPILED ENGINE IS NOT TESTED: {missing}. {build.REMEDY}")
@@ -130,19 +134,34 @@ def compiled(tmp_path_factory: pytest.TempPathFactory) -> Path:
     shutil.copytree(build.PACKAGE, package, ignore=shutil.ignore_patterns("web", "__pycache__"))
     builds = _engine.builds_for(package)
     assert builds is not None
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("MILLRACE_OPTIMISATION", "0")
-        build.build(lambda stage: None, package, BUILDS)
-        key = build.build_key(build.take_prints(package))
-    shutil.copytree(BUILDS / key, builds / key)
+    prints = build.take_prints(package)
+    found = build.BUILDS / build.build_key(prints)
+    if _engine.read_manifest(found) is None:
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setenv("MILLRACE_OPTIMISATION", "0")
+            build.build(lambda stage: None, package, BUILDS)
+            found = BUILDS / build.build_key(prints)
+    shutil.copytree(found, builds / found.name)
     return source
+
+
+Played = Callable[[int, bool], dict[str, object]]
+"""What was played with so many games, interpreted or not, by title and number of players."""
+
+
+@pytest.fixture(scope="module")
+def played(compiled: Path) -> Played:
+    """Games of all tables in one process: to prepare it takes longer than to play them at one."""
+    return cache(lambda games, pure: told(compiled, pure, PLAYED_TO_THE_END, json.dumps(TABLES), str(games)))
 
 
 @pytest.mark.parametrize("games", [FEW, pytest.param(MANY, marks=pytest.mark.long)])
 @pytest.mark.parametrize(("name", "players"), TABLES)
-def test_the_same_seeds_give_the_same_games(compiled: Path, name: str, players: int, games: int) -> None:
-    interpreted = played(compiled, name, players, games, pure=True)
-    assert played(compiled, name, players, games, pure=False) == interpreted
+def test_the_same_seeds_give_the_same_games(played: Played, name: str, players: int, games: int) -> None:
+    interpreted = played(games, True)[f"{name} {players}"]
+    assert isinstance(interpreted, dict), interpreted
+    assert len(interpreted["games"]) == games
+    assert played(games, False)[f"{name} {players}"] == interpreted
 
 
 @pytest.mark.skipif(not Path("/proc/self/statm").exists(), reason="the size of a process is read from /proc")

@@ -12,6 +12,7 @@ from fastapi.testclient import TestClient
 from millrace.server.files import WEB, pictures
 from millrace.server.security import HEADERS
 from tests.safety.rig import served
+from tests.server.guests import PATIENCE
 from tests.server.running import Running, serving
 
 PAGES = ["/", "/m/abc", "/rules/brass-birmingham", "/content/brass-birmingham", "/api/docs"]
@@ -88,7 +89,7 @@ def test_pages_have_nothing_inline_that_the_policy_would_stop(client: TestClient
 def raw(running: Running, method: str, path: str, headers: dict[str, str] | None = None) -> tuple[int, str, bytes]:
     """A request whose path nobody tidies up on the way, and its answer."""
     parts = urlsplit(running.address)
-    connection = http.client.HTTPConnection(parts.hostname or "", parts.port, timeout=20)
+    connection = http.client.HTTPConnection(parts.hostname or "", parts.port, timeout=PATIENCE)
     try:
         connection.putrequest(method, path, skip_accept_encoding=True)
         for name, value in (headers or {}).items():
@@ -127,7 +128,7 @@ def test_a_running_server_closes_on_large_frames(running: Running) -> None:
         socket.send("x" * 100_000)
         with pytest.raises(ConnectionClosed) as closed:
             for _ in range(10):
-                socket.recv(timeout=20)
+                socket.recv(timeout=PATIENCE)
     assert closed.value.rcvd is not None and closed.value.rcvd.code == 1009
 
 

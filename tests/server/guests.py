@@ -14,6 +14,8 @@ TITLE = "brass-birmingham"
 HUMANS = ({"kind": "human", "name": "Anna"}, {"kind": "human", "name": "Bert"})
 SEED = "3"
 """With this seed and two players, seat A begins."""
+PATIENCE = 90.0
+"""Seconds that anything may take on a machine that does much else; nothing waits that long in vain."""
 
 
 @dataclass(frozen=True)
@@ -76,7 +78,7 @@ def begin(client: TestClient, seats: Any = HUMANS, **wish: Any) -> tuple[Guest, 
     )
 
 
-def until(true: Callable[[], Any], seconds: float = 90) -> Any:
+def until(true: Callable[[], Any], seconds: float = PATIENCE) -> Any:
     """What a question answers as soon as the answer is true."""
     end = time.monotonic() + seconds
     while time.monotonic() < end:

@@ -25,6 +25,7 @@ from websockets.sync.client import ClientConnection, connect
 from millrace.server.app import create_app
 from millrace.server.connections import UVICORN
 from millrace.server.hall import Hall, Settings
+from tests.server.guests import PATIENCE
 
 
 @dataclass
@@ -47,7 +48,7 @@ class Served:
         data = None if body is None else json.dumps(body).encode()
         request = urllib.request.Request(self.address + path, data, sent, method=method)
         try:
-            with urllib.request.urlopen(request, timeout=30) as answer:
+            with urllib.request.urlopen(request, timeout=PATIENCE) as answer:
                 return answer.status, json.loads(answer.read() or b"null")
         except urllib.error.HTTPError as error:
             with error:
@@ -107,7 +108,7 @@ def serving(home: Path, *words: str, port: int = 0) -> Iterator[Running]:
     finally:
         if process.poll() is None:
             process.terminate()
-        process.wait(20)
+        process.wait(PATIENCE)
         process.stdout.close()
 
 
@@ -128,4 +129,4 @@ def in_thread(settings: Settings) -> Iterator[InThread]:
             yield InThread(address, app.state.hall)
         finally:
             server.should_exit = True
-            thread.join(20)
+            thread.join(PATIENCE)

@@ -12,6 +12,7 @@ from millrace.server.clocks import BANK, STAND_IN, TURN, Clock, Sweep, clocks_af
 from millrace.store.database import now
 from millrace.store.matches import Matches
 from tests.safety.rig import Table, served
+from tests.server.guests import until
 
 SECOND = 1000
 
@@ -137,13 +138,7 @@ def test_what_was_not_confirmed_in_time_is_taken_back(client: TestClient) -> Non
 def test_the_sweep_comes_by_itself(client: TestClient) -> None:
     table = Table.new(client, clock={"kind": TURN, "seconds": 1})
     actor = table.actor()
-    until = time.monotonic() + 10
-    while time.monotonic() < until:
-        if {each["seat"]: each["kind"] for each in table.look("A")["seats"]}[actor] == STAND_IN:
-            break
-        time.sleep(0.1)
-    else:
-        pytest.fail("nobody took the seat")
+    until(lambda: {each["seat"]: each["kind"] for each in table.look("A")["seats"]}[actor] == STAND_IN)
 
 
 def test_clocks_are_pushed(client: TestClient) -> None:

@@ -8,7 +8,6 @@ import signal
 import socket
 import subprocess
 import sys
-import time
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -26,7 +25,7 @@ from millrace.server.limits import Limits
 from millrace.server.tidying import DAY
 from millrace.store import schema
 from millrace.store.database import now
-from tests.server.guests import HUMANS, SEED, TITLE, until
+from tests.server.guests import HUMANS, PATIENCE, SEED, TITLE, until
 from tests.server.running import Running, command, environment, serving
 from tests.store.databases import fresh_url
 
@@ -96,7 +95,7 @@ def kill_under_load(server: Running, players: Sequence[Player]) -> None:
             until(lambda: all(player.acknowledged >= goal for player, goal in zip(players, goals, strict=True)), 60)
         finally:
             server.process.send_signal(signal.SIGKILL)
-            server.process.wait(10)
+            server.process.wait(PATIENCE)
             stop.set()
     for each in running:
         each.result()
@@ -132,21 +131,16 @@ def test_bots_go_on_after_a_kill(tmp_path: Path) -> None:
         until(lambda: server.ask("GET", path, token)[1]["rev"] > 2)
         assert not server.ask("GET", path, token)[1]["over"]
         server.process.kill()
-        server.process.wait(10)
+        server.process.wait(PATIENCE)
     with serving(tmp_path) as server:
-        end = time.monotonic() + 60
-        while not server.ask("GET", path, token)[1]["over"]:
-            assert time.monotonic() < end
-            time.sleep(0.1)
+        until(lambda: server.ask("GET", path, token)[1]["over"], 2 * PATIENCE)
 
 
 def test_a_server_ends_in_good_order(tmp_path: Path) -> None:
     with serving(tmp_path) as server:
         made = begin(server)
-        began = time.monotonic()
         server.process.send_signal(signal.SIGINT)
-        assert server.process.wait(10) in (0, 130, -signal.SIGINT)
-        assert time.monotonic() - began < 8
+        assert server.process.wait(PATIENCE) in (0, 130, -signal.SIGINT)
     assert made["id"]
 
 
@@ -160,7 +154,7 @@ def test_a_taken_port_is_told(tmp_path: Path) -> None:
             env=environment(tmp_path),
             capture_output=True,
             text=True,
-            timeout=60,
+            timeout=PATIENCE,
             check=False,
         )
     assert done.returncode == 2 and f"Port {port} is taken" in done.stderr and f"--port {port + 1}" in done.stderr
@@ -181,7 +175,7 @@ def test_what_cannot_be_served_is_told(tmp_path: Path, words: list[str], said: s
         env=environment(tmp_path),
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=PATIENCE,
         check=False,
     )
     assert done.returncode == 2 and said in done.stderr and "Traceback" not in done.stderr

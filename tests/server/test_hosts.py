@@ -1,12 +1,13 @@
 """Two hosts behind nginx with one PostgreSQL: one is cut off and later killed, nothing acknowledged is lost."""
 
+import asyncio
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 from tools import hosts
-from tools.hosts import GOAL, LATE, Outcome, Waits, report
+from tools.hosts import GOAL, LATE, Outcome, Player, Waits, report
 
 
 @pytest.fixture(scope="session")
@@ -76,6 +77,36 @@ def test_what_is_not_in_the_log_or_there_twice_is_noticed(tmp_path: Any) -> None
     assert hosts.check(url, players(move)) == []
     assert "2 moves were acknowledged, 1 are in the log" in hosts.check(url, players(move, move))[0]
     assert "0 moves were acknowledged, 1 are in the log" in hosts.check(url, players())[0]
+
+
+class Answered(Player):
+    """Somebody whose move is answered at once, with so many decisions that stand."""
+
+    async def _insist(self, method: str, path: str, body: dict[str, Any] | None = None) -> tuple[int, Any]:
+        return 200, {"rev": 7, "steps": 4}
+
+
+@pytest.mark.parametrize("first", ["the news", "the answer"])
+def test_whoever_moves_again_does_not_wait_for_a_rival_who_has_heard_already(first: str) -> None:
+    """Nothing else would be heard, and nobody could play on."""
+
+    async def confirm() -> Waits:
+        waits = Waits()
+        where: Any = SimpleNamespace(address="http://127.0.0.1")
+        one, rival = Answered(where, 0, waits, 0), Answered(where, 1, waits, 0)
+        one.seat, one.rival, rival.heard = "A", rival, 4 if first == "the news" else 2
+        move = asyncio.create_task(one._move("", {"rev": 6, "scene": {"turn": {"pending": True}}}))
+        if first == "the answer":
+            await asyncio.sleep(0)
+            assert not move.done()
+            rival.heard = 4
+        await asyncio.wait_for(move, 60)
+        for player in (one, rival):
+            await player.end()
+        assert one.acknowledged == [("confirm", 0, "")]
+        return waits
+
+    assert "both hosts" in asyncio.run(confirm()).news
 
 
 @pytest.mark.parametrize("words", [["--clients", "1"], ["--seconds", "0"], ["--think", "-1"]])

@@ -16,7 +16,7 @@ from websockets.sync.client import ClientConnection
 from millrace.server.hall import Settings
 from millrace.server.limits import Limits
 from millrace.store.schema import votes
-from tests.server.guests import HUMANS, SEED, TITLE, until
+from tests.server.guests import HUMANS, PATIENCE, SEED, TITLE, until
 from tests.server.receiver import Receiver
 from tests.server.running import InThread, Served, in_thread
 
@@ -74,7 +74,7 @@ class Match:
             assert status == 200
 
 
-def heard(socket: ClientConnection, key: str, seconds: float = 20) -> Any:
+def heard(socket: ClientConnection, key: str, seconds: float = PATIENCE) -> Any:
     """What the next message of a kind says."""
     end = time.monotonic() + seconds
     while time.monotonic() < end:
@@ -210,7 +210,7 @@ def test_a_socket_that_breaks_off_is_taken_up_where_it_was(server: Served) -> No
         assert heard(bert, "scene")["viewer"] == "B"
     match.turn("A")
     with server.listen(match.id, match.tokens["B"], since=0) as bert:
-        message = json.loads(bert.recv(timeout=20))
+        message = json.loads(bert.recv(timeout=PATIENCE))
         assert message["rev"] > 0 and "diff" in message, "the first message is about the scene"
 
 
@@ -221,5 +221,5 @@ def test_the_socket_of_a_deleted_match_is_closed_for_good(server: Served) -> Non
         assert match.ask("DELETE", "", "A")[1]["deleted"]
         with pytest.raises(ConnectionClosed) as closed:
             while True:
-                bert.recv(timeout=20)
+                bert.recv(timeout=PATIENCE)
     assert closed.value.rcvd is not None and closed.value.rcvd.code == 4404

@@ -23,7 +23,7 @@ from millrace.store.database import Database
 from millrace.store.log import MOVE, SEAT, Act
 from millrace.store.matches import Matches, NewMatch
 from tests.bots.waiting import FOLDER, GO, Waiting, thinking_for
-from tests.server.guests import until
+from tests.server.guests import PATIENCE, until
 from tests.server.running import environment, in_thread
 from tests.store.databases import fresh_url
 
@@ -186,8 +186,8 @@ def test_a_server_without_bots_of_its_own_leaves_them_to_workers(url: str, tmp_p
         with server.listen(made["id"], token) as socket:
             assert server.ask("GET", path, token)[1]["steps"] == 0
             with worker(tmp_path, url):
-                until(lambda: server.ask("GET", path, token)[1]["steps"] > 8, 60)
-            told = [socket.recv(timeout=20) for _ in range(4)]
+                until(lambda: server.ask("GET", path, token)[1]["steps"] > 8)
+            told = [socket.recv(timeout=PATIENCE) for _ in range(4)]
             assert any('"diff"' in str(message) for message in told), "whoever watches is told of what workers did"
 
 
