@@ -443,6 +443,7 @@ async def _play(hosts: Hosts, clients: int, seconds: float, think: float, waits:
     await asyncio.gather(*[one.begin(other) for one, other in zip(players[::2], players[1::2], strict=True)])
     stop = asyncio.Event()
     watching = [asyncio.create_task(player.watch()) for player in players]
+    await asyncio.wait_for(_all_seated(players), PATIENCE)
     playing = [asyncio.create_task(player.play(stop)) for player in players]
     try:
         for phase, happens in (
@@ -466,6 +467,12 @@ async def _play(hosts: Hosts, clients: int, seconds: float, think: float, waits:
         for player in players:
             await player.end()
     return players
+
+
+async def _all_seated(players: Sequence[Player]) -> None:
+    """Wait until everybody sees the table: people sit down one after the other, and begin when all are there."""
+    while any(player.heard < 0 for player in players):
+        await asyncio.sleep(0.05)
 
 
 async def _a_while(playing: Sequence[asyncio.Task[None]], seconds: float) -> None:
