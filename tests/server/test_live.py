@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Iterator
 from contextlib import ExitStack, closing, contextmanager
 from random import Random
@@ -59,6 +60,15 @@ def test_the_first_message_is_the_whole_scene_then_come_differences(client: Test
                 known[guest] = seen["rev"]
                 assert scenes[guest] == seen["scene"]
     assert 0 < known[watcher] < min(known[anna], known[bert]), "who watches is not told of what is tried"
+
+
+def test_nothing_of_what_was_pushed_is_kept(client: TestClient) -> None:
+    anna, bert, _ = begin(client)
+    before = {id(each) for each in gc.get_objects() if isinstance(each, Push)}
+    with anna.socket() as first, bert.socket() as second:
+        scenes = [news(socket)["scene"] for socket in (first, second)]
+        assert all(scenes)
+        until(lambda: not [each for each in gc.get_objects() if isinstance(each, Push) and id(each) not in before])
 
 
 def test_the_scene_comes_first_whatever_else_there_is_to_tell(

@@ -117,3 +117,15 @@ def test_a_change_that_came_to_nothing_is_not_remembered(sqlite: tuple[Matches, 
     for store in (matches, other):
         with store.table(row.id) as table:
             assert table.rev == 0 and table.match.pending is None
+
+
+def test_keys_are_remembered_again_after_something_else_has_changed(sqlite: tuple[Matches, Matches]) -> None:
+    matches, _ = sqlite
+    row = begun(matches)
+    first_option(matches, row.id)
+    matches.keys(row.id)
+    assert matches.known_keys(row.id) is not None
+    begun(matches)  # anything but a log
+    assert matches.known_keys(row.id) is None
+    matches.keys(row.id)
+    assert matches.known_keys(row.id) is not None

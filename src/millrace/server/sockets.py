@@ -99,6 +99,7 @@ async def _push(socket: WebSocket, subscriber: Subscriber) -> None:
                     await socket.close(subscriber.code)
                     return
                 await _send(socket, subscriber, message)
+                del message  # what was sent must not be kept until something else comes
                 coming = asyncio.create_task(subscriber.next())
             else:
                 await _send(socket, subscriber, STILL_THERE)

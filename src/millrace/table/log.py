@@ -99,9 +99,8 @@ class Log:
         self._remarks: dict[int, tuple[Message, ...]] = {}
         self.back = 0
         """To how many decisions the match went back last; what was known by then is told again."""
-        self.sentences: Final[dict[tuple[str, int], dict[int, tuple[int, LogTurn]]]] = {}
-        """How turns were told, for whoever tells them again: by language and viewer, and by their first decision, up to
-        which decision."""
+        self.sentences: Final[dict[tuple[str, int], dict[int, LogTurn]]] = {}
+        """How turns were told, for whoever tells them again: by language and viewer, and by their first decision."""
         self.era_points: Final[dict[tuple[str, int], tuple[int, EraEnd | None]]] = {}
         """What was told of the era that ended last, by language and viewer: after how many decisions it ended."""
         self.explained: Final[dict[str, dict[int, Explained]]] = {}
@@ -238,7 +237,7 @@ class Log:
     def _tell_anew(self, step: int) -> None:
         """Forget how turns were told that have not ended before a decision."""
         for turns in self.sentences.values():
-            for first in [first for first, (end, _) in turns.items() if end > step]:
+            for first in [first for first, turn in turns.items() if turn.at > step]:
                 del turns[first]
 
 

@@ -458,13 +458,13 @@ class _Scene:
         """The turns that are told; what was told of one before stands while its decisions are the same."""
         log = self.match.log
         before = log.sentences.get((self.lang, self.seat), {})
-        told: dict[int, tuple[int, LogTurn]] = {}
+        told: dict[int, LogTurn] = {}
         for span in self.turns:
-            end, turn = before.get(span.first, (-1, None))
-            told[span.first] = span.end, turn if turn is not None and end == span.end else self.log_turn(span, turn)
+            turn = before.get(span.first)
+            told[span.first] = turn if turn is not None and turn.at == span.end else self.log_turn(span, turn)
         if self.live:
             log.sentences[self.lang, self.seat] = told
-        return tuple([turn for _, turn in told.values()])
+        return tuple(told.values())
 
     def log_turn(self, span: TurnSpan, before: LogTurn | None = None) -> LogTurn:
         """A turn as it is told; `before` is how it was told while it had fewer decisions."""
