@@ -357,6 +357,10 @@ class Player:
                             self._news.set()
             await asyncio.sleep(AGAIN)
 
+    def wake(self) -> None:
+        """Let nobody who waits for a rival wait any longer."""
+        self._news.set()
+
     async def play(self, stop: asyncio.Event) -> None:
         """Move whenever it is one's turn, until told to stop; what was begun is finished."""
         path = f"/api/matches/{self.match_id}"
@@ -459,6 +463,8 @@ async def _play(hosts: Hosts, clients: int, seconds: float, think: float, waits:
             await _a_while(playing, seconds)
             await _everybody_moves(players, playing)
         stop.set()
+        for player in players:
+            player.wake()
         await asyncio.wait_for(asyncio.gather(*playing), PATIENCE)
     finally:
         for task in (*watching, *playing):

