@@ -39,12 +39,14 @@ const FEW = 8;
 /**
  * What is known of a match by now: pushed as it is found out, or asked for again and again where nothing can be pushed.
  * @param {Session} session
- * @returns {[Review | null, string]} the review, and what went wrong
+ * @returns {{review: Review | null, failure: string, retry: () => void}} the review, what went wrong, and how to try it again
  */
 function useReview(session) {
   const [review, setReview] = useState(/** @type {Review | null} */ (null));
   const [failure, setFailure] = useState("");
+  const [tries, setTries] = useState(0);
   useEffect(() => {
+    setFailure("");
     /** @type {Review | null} */
     let known = null;
     /** @type {WebSocket | null} */
@@ -69,10 +71,10 @@ function useReview(session) {
       };
     };
     // Why a socket was refused is told to who asks.
-    const request = async (/** @type {boolean} */ pushed) => {
+    const request = async (/** @type {boolean} */ pushed, again = false) => {
       socket = null;
       try {
-        const found = await ask("GET", `${session.path}/review`, { token: session.token, query: { since: known?.done ?? -1 } });
+        const found = await ask("GET", `${session.path}/review`, { token: session.token, query: { since: known?.done ?? -1, again: again ? "true" : undefined } });
         if (timer < 0) return;
         if (found) learn(found);
         if (!known?.complete) timer = setTimeout(pushed ? follow : () => request(false), PAUSE);
@@ -80,7 +82,8 @@ function useReview(session) {
         if (timer >= 0) setFailure(/** @type {Error} */ (error).message);
       }
     };
-    follow();
+    if (tries) request(true, true);
+    else follow();
     return () => {
       clearTimeout(timer);
       timer = -1;
@@ -88,8 +91,8 @@ function useReview(session) {
       socket = null;
       last?.close();
     };
-  }, [lang()]);
-  return [review, failure];
+  }, [lang(), tries]);
+  return { review, failure, retry: () => setTries(tries + 1) };
 }
 
 /**
@@ -103,7 +106,7 @@ const percent = (share, plus = false) => `${share > 0 && plus ? "+" : ""}${numer
  * @param {{session: Session, players: Player[], close: () => void, look: (at: number) => void, fail: (error: unknown) => void}} props
  */
 export function LookingBack({ session, players, close, look, fail }) {
-  const [review, failure] = useReview(session);
+  const { review, failure, retry } = useReview(session);
   const seats = [...players].sort((a, b) => a.id.localeCompare(b.id));
   const playOn = async (/** @type {number} */ at, option = "") => {
     try {
@@ -118,7 +121,7 @@ export function LookingBack({ session, players, close, look, fail }) {
   const showing = { look: (/** @type {number} */ at) => { close(); look(at); }, playOn };
   return html`<${Dialog} title=${t("review.title")} close=${close} wide=${true}>
     <div class="review">
-      ${failure && html`<p class="warning" role="alert">${failure}</p>`}
+      ${failure && html`<p class="warning" role="alert">${failure}</p><p class="row"><button type="button" onClick=${retry}>${t("review.again")}</button></p>`}
       ${!failure && !review?.complete && html`<${Progress} review=${review} />`}
       ${review && html`<${Told} review=${review} seats=${seats} showing=${showing} />`}
     </div>
