@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from html import escape
 from itertools import pairwise
-from math import floor, log10, sqrt
+from math import floor, log10
 from typing import Final
 
 from millrace.review.calibration import Tenth
@@ -116,8 +116,11 @@ def apart(heights: Sequence[float]) -> list[float]:
     return moved
 
 
-def reliability(tables: Mapping[str, Sequence[Tenth]]) -> str:
-    """A plot of what happened against the chances told, one mark for each tenth; on the diagonal they are the same."""
+def reliability(tables: Mapping[str, Sequence[Tenth]], words: Mapping[str, str]) -> str:
+    """A plot of what happened against the chances told, one mark for each tenth; on the diagonal they are the same.
+
+    Lines are two standard errors long, one to each side. `words` name the tables and the axes, `told` and `happened`.
+    """
     size, edge = 420, 50
     reach = size - 2 * edge
     parts = [
@@ -127,15 +130,17 @@ def reliability(tables: Mapping[str, Sequence[Tenth]]) -> str:
         f'<path d="M{edge} {size - edge}L{size - edge} {edge}" stroke="#8a6d1f" stroke-dasharray="4 4"/>',
     ]
     for tick in ticks(0.0, 1.0, 5):
-        words = f"{100 * tick:.0f} %"
-        parts.append(f'<text x="{edge + tick * reach:.0f}" y="{size - edge + 16}" text-anchor="middle">{words}</text>')
-        parts.append(f'<text x="{edge - 6}" y="{size - edge - tick * reach + 4:.0f}" text-anchor="end">{words}</text>')
+        mark = f"{100 * tick:.0f} %"
+        parts.append(f'<text x="{edge + tick * reach:.0f}" y="{size - edge + 16}" text-anchor="middle">{mark}</text>')
+        parts.append(f'<text x="{edge - 6}" y="{size - edge - tick * reach + 4:.0f}" text-anchor="end">{mark}</text>')
+    parts.append(f'<text x="{size - edge}" y="{size - 12}" text-anchor="end">{escape(words["told"])}</text>')
+    parts.append(f'<text x="{edge - 40}" y="{edge - 20}">{escape(words["happened"])}</text>')
     for place, (way, rows) in enumerate(tables.items()):
         colour = ("#1f3fc8", "#c8401a")[place % 2]
-        parts.append(f'<text x="{edge + 8}" y="{edge + 14 * place}" fill="{colour}">● {escape(way)}</text>')
+        parts.append(f'<text x="{edge + 8}" y="{edge + 14 * place}" fill="{colour}">● {escape(words[way])}</text>')
         for row in rows:
             across, up = edge + row.told * reach, size - edge - row.happened * reach
-            error = reach * sqrt(max(row.happened * (1 - row.happened), 1e-4) / row.sights)
+            error = reach * row.error
             parts.append(
                 f'<path d="M{across:.1f} {up - error:.1f}V{up + error:.1f}" stroke="{colour}"/>'
                 f'<circle cx="{across:.1f}" cy="{up:.1f}" r="4" fill="{colour}"/>'
