@@ -13,11 +13,11 @@ from millrace.review.model import Outlook, Position
 from millrace.review.telling import Telling
 
 WIDTH: Final = 960
-HEIGHT: Final = 300
+HEIGHT: Final = 316
 LEFT: Final = 52
 RIGHT: Final = 90
 TOP: Final = 14
-BOTTOM: Final = 34
+BOTTOM: Final = 50
 LETTER: Final = 15
 """How far apart names at the ends of lines must be."""
 DASHES: Final = ("", "9 4", "2 4", "12 4 2 4", "5 3", "1 3")
@@ -49,8 +49,12 @@ def chart(telling: Telling, chances: bool, open_cards: bool) -> str:
         parts.append(f'<text class="tick" x="{LEFT - 8}" y="{height + 4:.1f}" text-anchor="end">{words}</text>')
     for tick in ticks(0, last, 8):
         parts.append(
-            f'<text class="tick" x="{across(tick):.1f}" y="{HEIGHT - 14}" text-anchor="middle">{tick:.0f}</text>'
+            f'<text class="tick" x="{across(tick):.1f}" y="{HEIGHT - 30}" text-anchor="middle">{tick:.0f}</text>'
         )
+    axis = escape(telling.say("axis"))
+    parts.append(
+        f'<text class="tick" x="{(LEFT + WIDTH - RIGHT) / 2}" y="{HEIGHT - 10}" text-anchor="middle">{axis}</text>'
+    )
     for number, turning in enumerate(telling.review.turnings, start=1):
         if chances == (telling.review.players > 1):
             middle = across((turning.start + turning.end) / 2)
@@ -66,11 +70,11 @@ def chart(telling: Telling, chances: bool, open_cards: bool) -> str:
         points = " ".join([
             f"{across(each.at):.1f},{down(value):.1f}" for each, value in zip(positions, row, strict=True)
         ])  # fmt: skip
-        name = escape(telling.names[seat])
+        name, short = escape(telling.names[seat]), escape(_short(telling.names[seat]))
         parts.append(
             f'<polyline class="seat seat-{seat}" stroke-dasharray="{DASHES[seat % len(DASHES)]}" points="{points}">'
             f"<title>{name}</title></polyline>"
-            f'<text class="name seat-{seat}" x="{WIDTH - RIGHT + 6}" y="{ends[seat] + 4:.1f}">{_short(name)}</text>'
+            f'<text class="name seat-{seat}" x="{WIDTH - RIGHT + 6}" y="{ends[seat] + 4:.1f}">{short}</text>'
         )
     return "".join([*parts, "</svg>"])
 

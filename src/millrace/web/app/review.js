@@ -220,9 +220,10 @@ function Chart({ label, share, positions, values, seats, turnings, look }) {
   };
   return html`<figure>
     <figcaption>${label} <small>${ends}</small></figcaption>
-    <svg viewBox=${`-46 -22 ${width + 76} ${HEIGHT + 50}`} role="img" aria-label=${`${label}: ${ends}`} onClick=${click}>
+    <svg viewBox=${`-46 -22 ${width + 76} ${HEIGHT + 66}`} role="img" aria-label=${`${label}: ${ends}`} onClick=${click}>
       ${ticks(low, high, 5).map((value) => html`<path key=${`y${value}`} class="grid" d=${`M0 ${y(value).toFixed(1)}H${width}`} /><text key=${`t${value}`} x="-6" y=${y(value) + 4} class="tick">${share ? percent(value) : numeral(Math.round(value))}</text>`)}
       ${ticks(0, last, width / 90).map((value) => html`<text key=${`x${value}`} x=${x(value)} y=${HEIGHT + 18} class="tick is-below">${numeral(Math.round(value))}</text>`)}
+      <text x=${width / 2} y=${HEIGHT + 36} class="tick is-below">${t("review.axis")}</text>
       <path class="axis" d=${`M0 0V${HEIGHT}H${width}`} />
       ${turnings.map((turning, place) => html`<g key=${turning.start} class="turning"><path d=${`M${x((turning.start + turning.end) / 2).toFixed(1)} 0V${HEIGHT}`} /><circle cx=${x((turning.start + turning.end) / 2)} cy="-10" r="9" /><text x=${x((turning.start + turning.end) / 2)} y="-6">${numeral(place + 1)}</text></g>`)}
       ${seats.map((player, seat) => html`<path key=${player.id} class=${`line owner-${player.colour}`} stroke-dasharray=${DASHES[player.colour % DASHES.length]} d=${path(values[seat])} />`)}
