@@ -29,6 +29,13 @@ _NEXT = """
   return document.querySelector(".option.is-taught") ? "option" : document.querySelector(".is-taught") ? "group" : "";
 }
 """
+# Whether nothing lies above the middle of something.
+_ON_TOP = """
+(thing) => {
+  const { x, y, width, height } = thing.getBoundingClientRect();
+  return thing.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+}
+"""
 CLICKED = {
     "onward": ".ending .onward button",
     "play-on": ".coach .play-on",
@@ -111,8 +118,7 @@ def test_what_the_coach_wants_lies_in_sight_on_a_phone(server: Server, sit: Sit)
     order = person.find(".option").all_inner_texts()
     assert "L3" in order[-1], "it is the last of a list that is longer than the screen"
     # Not below the row of buttons at the foot either.
-    assert wanted.evaluate("(e) => { const { x, y, width, height } = e.getBoundingClientRect();"
-                           " return e.contains(document.elementFromPoint(x + width / 2, y + height / 2)); }")  # fmt: skip
+    assert wanted.evaluate(_ON_TOP)
 
 
 @pytest.mark.long
