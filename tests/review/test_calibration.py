@@ -30,7 +30,7 @@ from millrace.review.calibration import (
 from millrace.review.calibration import (
     PLAYOUTS as LOOKED,
 )
-from millrace.review.chances import FILE, Chances, Mapped, chances_for, keep, lead_of, logistic
+from millrace.review.chances import FILE, Chances, Mapped, chances_for, clear_share, keep, lead_of, logistic
 from millrace.review.errors import ReviewError
 from millrace.review.notebook import Notebook
 
@@ -85,6 +85,12 @@ def test_even_leads_are_an_even_chance_more_is_more_and_nothing_is_certain() -> 
 def test_a_clear_win_tells_more_than_a_narrow_one() -> None:
     narrow, clear = [-20.0, -20.0, 1.0, 1.0], [-20.0, -20.0, 20.0, 20.0]
     assert Mapped().chance(narrow, 2) < Mapped().chance(clear, 2) == pytest.approx(0.5)
+
+
+def test_of_more_continuations_a_smaller_lead_is_clear() -> None:
+    leads = [-2.0, -2.0, 4.0]
+    few, many = (clear_share(leads * times, 0.5) for times in (2, 20))
+    assert abs(many - 1 / 3) < abs(few - 1 / 3), "many tell the share itself"
 
 
 @pytest.mark.parametrize("strength", [0.5, 1.0, 2.0])

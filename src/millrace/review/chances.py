@@ -24,6 +24,10 @@ LEAST: Final = 1e-4
 """No chance is told to be smaller before the end, nor that much of certainty missing."""
 CLOSEST: Final = 0.5
 """Points by which a lead is clear where all continuations end alike."""
+USUAL: Final = 12
+"""The number of continuations that widths are told for."""
+NARROWING: Final = 0.25
+"""By which power of the number of continuations widths become narrower: what is blurred is what few of them tell."""
 CLEAREST: Final = 30.0
 """A lead so many times as large as what makes it clear is as clear as can be."""
 
@@ -37,11 +41,13 @@ def lead_of(points: Sequence[float], shares: Sequence[float], seat: int) -> floa
 def clear_share(leads: Sequence[float], width: float) -> float:
     """The share of continuations won, a narrow one counting little more than one that is narrowly lost.
 
-    A lead is clear, the more it exceeds `width` times the spread of all of them.
+    A lead is clear, the more it exceeds `width` times the spread of all of them; of more continuations, less will do.
     """
-    mean = sum(leads) / len(leads)
-    clear = max(CLOSEST, width * sqrt(sum([(lead - mean) ** 2 for lead in leads]) / len(leads)))
-    return sum([logistic(lead / clear) for lead in leads]) / len(leads)
+    count = len(leads)
+    mean = sum(leads) / count
+    spread = sqrt(sum([(lead - mean) ** 2 for lead in leads]) / count)
+    clear = max(CLOSEST, width * spread * (USUAL / count) ** NARROWING)
+    return sum([logistic(lead / clear) for lead in leads]) / count
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +55,7 @@ class Mapped:
     """How the leads at the end of continuations become a chance."""
 
     width: float = 0.5
-    """How large a lead must be to be clear, in spreads of the leads."""
+    """How large a lead must be to be clear, in spreads of the leads, of the usual number of continuations."""
     prior: float = 2.0
     """How many even continuations are added: few tell little."""
     sharpness: float = 1.0
