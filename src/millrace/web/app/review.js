@@ -96,11 +96,11 @@ function useReview(session) {
 }
 
 /**
- * A share in whole percent.
+ * A share in whole percent, which no line may end in the middle of.
  * @param {number} share
  * @param {boolean} [plus]
  */
-const percent = (share, plus = false) => `${share > 0 && plus ? "+" : ""}${numeral(Math.round(share * 100))} %`;
+const percent = (share, plus = false) => `${share > 0 && plus ? "+" : ""}${numeral(Math.round(share * 100))}\u00a0%`;
 
 /**
  * @param {{session: Session, players: Player[], close: () => void, look: (at: number) => void, fail: (error: unknown) => void}} props
