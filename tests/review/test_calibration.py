@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from math import log
 from pathlib import Path
 
 import pytest
@@ -35,6 +36,15 @@ from millrace.review.errors import ReviewError
 from millrace.review.notebook import Notebook
 
 PLAYOUTS = 12
+PARTLY_CHECKED = {"crystal-palace": 350}
+"""Titles whose thousand games have not all been looked at yet, and how many have; docs/performance.md tells how to go on."""
+SLICE = 30
+"""How many games are looked at to see that what is kept is for games as they are played now."""
+
+
+def entropy(chance: float) -> float:
+    """The surprise of who tells everybody the same chance."""
+    return -(chance * log(chance) + (1 - chance) * log(1 - chance))
 
 
 def sights(count: int, strength: float, players: int = 2) -> list[Sight]:
@@ -145,10 +155,31 @@ def test_chances_are_kept_by_number_of_players(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("title", OWN_TITLES)
-def test_every_title_has_chances_that_were_checked_on_a_thousand_games(title: str) -> None:
-    found = chances_for(millrace.title(title), 2)
-    assert found.checked >= 1000 and found.fitted >= 100
-    assert 0 < found.worst < 0.08  # the goal is 0.05; docs/performance.md says which titles miss it
+def test_every_title_has_chances_within_five_points_of_what_happened_in_a_thousand_games(title: str) -> None:
+    found = chances_for(millrace.title(title), 4)
+    assert found.fitted >= 300
+    if title in PARTLY_CHECKED:
+        assert PARTLY_CHECKED[title] <= found.checked < 1000 and 0 < found.worst < 0.1
+    else:
+        assert found.checked >= 1000 and 0 < found.worst < 0.05
+
+
+@pytest.mark.parametrize("title", ["brass-birmingham", "oranienburger-kanal"])
+def test_chances_that_are_kept_fit_games_that_nobody_has_seen(title: str) -> None:
+    entry = millrace.title(title)
+    players = max(entry.players)
+    kept = chances_for(entry, players)
+    seen = list(looked_at(entry, players, "slice", SLICE))
+    for way, mapped in (("known", kept.known), ("open", kept.open)):
+        halves: list[list[tuple[float, float]]] = [[], []]
+        for game in seen:
+            for sight in getattr(game, way):
+                told = mapped.chance(sight.leads, players)
+                halves[told >= 1 / players].append((told, sight.won))
+        for half in halves:
+            # Some 30 games say what seats win that are behind or ahead to 5 points or so; 15 are three such errors.
+            assert abs(sum([won - told for told, won in half]) / len(half)) < 0.15
+    assert surprise(kept.known, [sight for game in seen for sight in game.known]) < entropy(1 / players)
 
 
 def test_whoever_plays_alone_has_no_chances() -> None:
