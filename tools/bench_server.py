@@ -23,7 +23,7 @@ from typing import Any, Final
 
 from millrace import games
 from millrace._engine import engine
-from tools import bench_browser, bench_moves, bench_sockets
+from tools import bench_browser, bench_hints, bench_moves, bench_sockets
 from tools.bench_moves import CLIENTS
 from tools.bench_sockets import SPECTATORS, longest_record
 from tools.serving import CHROMIUM, NO_CHROMIUM, TITLE
@@ -240,8 +240,18 @@ def crowd(run: Run, title: str) -> None:
     run.add("crowd", title, Goal(f"{where}: light GET, p99", "ms", MILLI, 100), seen.light.slowest)
 
 
-EVERY_TITLE: Final = {"moves": moves, "processes": processes, "push": push, "memory": memory}
-"""What is measured for every title: the first five figures."""
+def hints(run: Run, title: str) -> None:
+    """How long somebody waits for what a bot of the strongest level would do."""
+    with NOW.serving() as server:
+        waits = bench_hints.hints(server, title)
+    who = f"hint at level {bench_hints.LEVEL}, {waits.players} players"
+    run.add("hints", title, Goal(f"{who}: median", "s", 1, 3), waits.median)
+    run.add("hints", title, Goal(f"{who}: longest", "s", 1, 3), waits.longest)
+    run.add("hints", title, Goal(f"{who}: first of a server", "s", 1, 3), waits.first)
+
+
+EVERY_TITLE: Final = {"moves": moves, "processes": processes, "push": push, "memory": memory, "hints": hints}
+"""What is measured for every title."""
 ONE_TITLE: Final = {"clicks": clicks, "opening": opening, "frames": frames, "bots": bots, "crowd": crowd}
 """What is measured for Birmingham."""
 IN_BROWSER: Final = frozenset({"clicks", "opening", "frames"})

@@ -42,3 +42,19 @@ def test_where_hints_are_not_allowed_nobody_is_offered_one(server: Server, sit: 
     person = sit(table.link(table.decides))
     person.has_turn()
     expect(person.find(".ask-hint")).to_have_count(0)
+
+
+def test_advised_dice_are_set_by_one_click_and_sent_by_another(server: Server, sit: Sit) -> None:
+    ada = sit(server.match("human", "greedy", title="crystal-palace", names=["Ada", "Bot"], seed="7").link())
+    ada.has_turn()
+    ada.find(".ask-hint button").click()
+    advice = ada.find(".advice")
+    steps = advice.locator(".steps").first.locator("li")
+    expect(steps.first).to_be_visible()
+    wanted = sorted([int(text.split()[-1]) for text in steps.all_inner_texts()])
+    assert sum(wanted) > len(wanted), "not what they show anyway"
+    advice.get_by_role("button", name="Set them like this").click()
+    expect(ada.find(".dials .total b")).to_have_text(str(sum(wanted)))
+    expect(ada.find(".decisions li")).to_have_count(0)
+    ada.find(".dials .primary").click()
+    expect(advice).to_have_count(0)

@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 import millrace
 from millrace.core.game import Game
@@ -17,6 +17,9 @@ from millrace.review.worlds import moments
 from tests.browser.people import Person, Sit
 from tests.browser.test_access import findings
 from tools.serving import Server
+
+PAUSES = 2
+"""For how many of the browser's pauses between two questions a test watches that none comes."""
 
 RECORD = Path(__file__).parents[1] / "records" / "brass-birmingham" / "introductory.millrace"
 
@@ -123,3 +126,30 @@ def test_playing_on_by_another_road_is_a_match_of_its_own(server: Server, sit: S
     headers = {"Authorization": f"Bearer {token}"}
     record = ada.page.request.get(f"{server.address}/api/matches/{made}/record", headers=headers).text()
     assert f"{another(game, choice_of(game))}\n" in record
+
+
+def test_looking_that_failed_says_so_and_is_tried_again_by_a_button(server: Server, sit: Sit) -> None:
+    kept_game(server)
+    table = server.recorded(RECORD)
+    ada = sit(table.link(table.keys[0]["seats"][0]))
+    asked: list[str] = []
+
+    def fail(route: Route) -> None:
+        asked.append(route.request.url)
+        if "again=true" in route.request.url:
+            route.continue_()
+        else:
+            route.fulfill(status=503, json={"error": {"id": "server.review-failed", "text": "It has failed."}})
+
+    ada.expected = re.compile("503")
+    ada.page.route_web_socket(re.compile("/review"), lambda socket: socket.close(code=1011))
+    ada.page.route(re.compile("/review"), fail)
+    told = opened(ada, "Look back: where was it won?", "Looking back").page.get_by_role("dialog", name="Looking back")
+    expect(told.get_by_role("alert")).to_have_text("It has failed.")
+    expect(told.get_by_role("progressbar")).to_have_count(0)
+    ada.page.wait_for_timeout(PAUSES * 1200)
+    assert len(asked) == 1, "it is not asked for again until somebody wants it"
+    told.get_by_role("button", name="Try again").click()
+    expect(told.locator(".curves svg")).to_have_count(2)
+    expect(told.get_by_role("alert")).to_have_count(0)
+    assert len(asked) == 2

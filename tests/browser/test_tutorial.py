@@ -29,6 +29,13 @@ _NEXT = """
   return document.querySelector(".option.is-taught") ? "option" : document.querySelector(".is-taught") ? "group" : "";
 }
 """
+# Whether nothing lies above the middle of something.
+_ON_TOP = """
+(thing) => {
+  const { x, y, width, height } = thing.getBoundingClientRect();
+  return thing.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+}
+"""
 CLICKED = {
     "onward": ".ending .onward button",
     "play-on": ".coach .play-on",
@@ -99,6 +106,19 @@ def test_what_the_coach_does_not_want_is_answered(server: Server, sit: Sit) -> N
     page.locator(".option:not(.is-taught)").first.click()
     expect(page.locator(".notice")).to_contain_text("Not that one: here we do this: Choose L3: take 4 clay")
     expect(coach).to_have_attribute("data-wanted", "go l3")
+
+
+def test_what_the_coach_wants_lies_in_sight_on_a_phone(server: Server, sit: Sit) -> None:
+    person = sit(phone=True)
+    begin_tutorial(person, server, KANAL)
+    person.find(".coach").get_by_role("button", name="Next").click()
+    wanted = person.find(".option.is-taught")
+    expect(wanted).to_contain_text("L3")
+    expect(wanted).to_be_in_viewport(ratio=0.9)
+    order = person.find(".option").all_inner_texts()
+    assert "L3" in order[-1], "it is the last of a list that is longer than the screen"
+    # Not below the row of buttons at the foot either.
+    assert wanted.evaluate(_ON_TOP)
 
 
 @pytest.mark.long

@@ -9,6 +9,7 @@ import pytest
 
 from millrace import games
 from tools import bench_server
+from tools.bench_hints import hints
 from tools.bench_moves import pace, raw_append, script
 from tools.bench_server import EVERY_TITLE, ONE_TITLE, Figure, Goal, Run, as_json, main, measure, parse, report
 from tools.bench_sockets import crowd, light, light_beside_a_bot, longest_record, memory_per_match, push
@@ -64,6 +65,11 @@ def test_small_questions_are_measured_beside_a_bot_that_thinks(server: Server) -
     assert light(server, 0.2).median > 0
     beside = light_beside_a_bot(server, 0.2)
     assert 0 < beside.median <= beside.slowest
+
+
+def test_waiting_for_hints_is_measured(server: Server) -> None:
+    waits = hints(server, "brass-birmingham", 2)
+    assert waits.players == 4 and 0 < waits.median <= waits.longest and 0 < waits.first <= waits.longest
 
 
 def test_raw_appends_are_counted() -> None:

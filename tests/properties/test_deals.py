@@ -83,7 +83,8 @@ def test_closed_hands_show_what_is_played_and_nothing_else() -> None:
         played = [step.option.words[1] for step in game.steps if step.seat == seat and step.option.words[0] == "card"]
         letter = "ABC"[seat]
         told = [name for name in game.deal[f"hand {letter}"] if name != UNKNOWN]
-        drawn = [take.name for _, take in game._takes if take.pile == "draws" and take.seat == seat]
+        assert game._takings is not None
+        drawn = [take.name for _, take in game._takings.takes if take.pile == "draws" and take.seat == seat]
         assert set(told) <= set(played)
         assert len(drawn) + 8 - len(played) >= game.closed_cards(seat) > 0
 
@@ -93,7 +94,8 @@ def test_what_was_told_may_be_corrected_while_no_decision_contradicts_it() -> No
     held = game.deal["hand A"]
     played = next(step.option.words[1] for step in game.steps if step.seat == 0 and step.option.words[0] == "card")
     kept = next(name for name in held if name != played)
-    other = next(name for name in game._ask(*game._takes[-1]).choices if name not in held)
+    assert game._takings is not None
+    other = next(name for name in game._ask(game._takings.takes[-1]).choices if name not in held)
     with pytest.raises(millrace.DealError, match="would not have been possible"):
         for place in [place for place, name in enumerate(held) if name == played]:
             game.tell(other, "hand A", place)

@@ -110,3 +110,17 @@ def test_every_title_has_a_picture_of_its_laid_board(client: TestClient, title: 
     used = {each.get("href", "")[1:] for each in drawn.iter("{http://www.w3.org/2000/svg}use")}
     assert used and used <= {each.get("id", "") for each in drawn.iter()}, "with all that lies on it"
     assert client.get(f"/art/{title}/no-such.svg").status_code == 404
+
+
+def test_the_laid_board_has_names_in_the_language_of_who_looks(client: TestClient) -> None:
+    def written(language: str, **headers: str) -> str:
+        answer = client.get(
+            "/art/age-of-industry/table.svg", params={"lang": language} if language else {}, headers=headers
+        )
+        assert "Accept-Language" in answer.headers["vary"]
+        return answer.text
+
+    english, german = written("en"), written("de")
+    assert "Munich" in english and "München" not in english
+    assert "München" in german and "Munich" not in german
+    assert written("", **{"Accept-Language": "de"}) == german

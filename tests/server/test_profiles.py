@@ -234,6 +234,75 @@ def test_who_takes_the_seat_back_from_the_bot_is_not_last(client: TestClient, an
     assert anna.profile["games"][0]["place"] == 2 and bert.profile["games"][0]["place"] == 1
 
 
+# -- from the first decision on ----------------------------------------------------------------------------------------
+
+
+def begun(client: TestClient, people: Sequence[Member | None], heights: Sequence[int]) -> tuple[tuple[Guest, ...], int]:
+    """A match in which everybody has made a first decision; its players, and how many entries its log has."""
+    guests = sit_down(client, people)
+    matches, first = hall_of(client).matches, 2 * len(people) - 1
+    rev = matches.act(guests[0].match_id, 0, moves_of(heights)[:first])
+    assert rows(client) == []
+    return guests, rev
+
+
+def play_on(client: TestClient, match_id: str, rev: int, heights: Sequence[int]) -> None:
+    hall_of(client).matches.act(match_id, rev, moves_of(heights)[2 * len(heights) - 1 :])
+
+
+def test_who_switches_results_off_in_a_lost_match_has_lost_it(client: TestClient, anna: Member, bert: Member) -> None:
+    guests, rev = begun(client, [anna, bert], [3, 1])
+    bert.show(False)
+    play_on(client, guests[0].match_id, rev, [3, 1])
+    assert [row.place for row in rows(client)] == [1, 2] and anna.profile["games"][0]["against"] == []
+    assert [row["name"] for row in table(client)["rows"]] == ["Anna"], "hidden is hidden"
+    assert anna.profile["ratings"][0]["rating"]["mean"] > 25
+    bert.show(True)
+    assert bert.profile["games"][0]["place"] == 2 and bert.profile["ratings"][0]["rating"]["mean"] < 25
+
+
+def test_who_switches_results_on_in_a_won_match_has_not_won_it(client: TestClient, anna: Member, bert: Member) -> None:
+    quiet = Member(client, "Quiet", shown=False)
+    guests, rev = begun(client, [quiet, anna, bert], [3, 2, 1])
+    quiet.show(True)
+    play_on(client, guests[0].match_id, rev, [3, 2, 1])
+    assert quiet.profile["games"] == [] and [row.place for row in rows(client)] == [2, 3]
+
+
+def test_who_takes_a_key_into_the_account_later_has_not_played_for_it(
+    client: TestClient, anna: Member, bert: Member
+) -> None:
+    cara = Member(client, "Cara")
+    guests, rev = begun(client, [anna, None, bert], [2, 3, 1])
+    cara.take(guests[1])
+    play_on(client, guests[0].match_id, rev, [2, 3, 1])
+    assert cara.profile["games"] == [] and [row.place for row in rows(client)] == [2, 3]
+
+
+def test_who_passes_the_key_on_has_played_all_the_same(client: TestClient, anna: Member, bert: Member) -> None:
+    cara = Member(client, "Cara")
+    guests, rev = begun(client, [anna, bert], [3, 1])
+    match = f"/matches/{guests[1].match_id}"
+    token = bert.ask("POST", f"{match}/seats/B/key")["token"]
+    headers = {"Authorization": f"Bearer {token}", "Cookie": f"{COOKIE}={cara.secret}"}
+    assert client.get(f"/api{match}", headers=headers).status_code == 200
+    assert [member.ask("GET", "/me")["account"]["keys"] for member in (bert, cara)] == [0, 1], "it is hers now"
+    play_on(client, guests[0].match_id, rev, [3, 1])
+    assert bert.profile["games"][0]["place"] == 2 and cara.profile["games"] == []
+
+
+def test_a_first_decision_that_was_taken_back_has_been_made(client: TestClient, anna: Member, bert: Member) -> None:
+    guests, matches = sit_down(client, [anna, bert]), hall_of(client).matches
+    first = guests[0]
+    seen = first.change("play", 0, option="hang 1")
+    seen = first.change("undo", seen["rev"])
+    anna.show(False)
+    moves = moves_of([3, 1])
+    seen = first.change("play", seen["rev"], option="hang 3")
+    matches.act(first.match_id, seen["rev"], moves[1:])
+    assert [row.place for row in rows(client)] == [1, 2]
+
+
 def test_players_who_tie_share_the_place(client: TestClient, anna: Member, bert: Member) -> None:
     played(client, [anna, bert], [2, 2])
     assert [row.place for row in rows(client)] == [1, 1]

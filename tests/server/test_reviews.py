@@ -85,20 +85,17 @@ def steps() -> tuple[Any, ...]:
 
 
 class Held:
-    """A review that goes on when the test lets it: what is known at first, and then all of it, or an error."""
+    """A review that goes on when the test lets it: what is known at first, and then all of it."""
 
-    def __init__(self, monkeypatch: pytest.MonkeyPatch, breaks: bool = False) -> None:
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         steps()
         self.go_on = Event()
-        self.breaks = breaks
         monkeypatch.setattr(reviewing, "review", self.review)
         monkeypatch.setattr(reviews, "BREATH", 0.01)
 
     def review(self, *_: Any, **__: Any) -> Iterator[Any]:
         yield steps()[0]
         self.go_on.wait()
-        if self.breaks:
-            raise ValueError("nobody can look at this")
         yield from steps()[1:]
 
 
@@ -154,12 +151,59 @@ def test_who_comes_back_goes_on_where_the_line_broke(client: TestClient, monkeyp
         assert rest_of(socket, more) == looked_at(guest)
 
 
-def test_nobody_waits_for_a_review_that_broke(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    held, guest = Held(monkeypatch, breaks=True), finished(client)
+class Breaking:
+    """Looking that fails until it is mended; how often it was begun."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, before_anything: bool) -> None:
+        steps()
+        self.before_anything, self.mended, self.begun = before_anything, False, 0
+        monkeypatch.setattr(reviewing, "review", self.review)
+        monkeypatch.setattr(reviews, "BREATH", 0.01)
+
+    def review(self, *_: Any, **__: Any) -> Iterator[Any]:
+        self.begun += 1
+        if not self.mended and self.before_anything:
+            raise ValueError("nobody can look at this")
+        yield steps()[0]
+        if not self.mended:
+            raise ValueError("nobody can look on")
+        yield from steps()[1:]
+
+
+@pytest.mark.parametrize("before_anything", [True, False], ids=["at once", "in the middle"])
+def test_looking_that_fails_is_told_and_tried_again_only_on_demand(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch, before_anything: bool
+) -> None:
+    breaking, guest = Breaking(monkeypatch, before_anything), finished(client)
+    with follow(guest) as socket, pytest.raises(WebSocketDisconnect) as end:
+        while True:
+            socket.receive_json()
+    assert end.value.code == reviews.GIVEN_UP
+    for since in (-1, 0, 100):
+        answer = guest.ask("GET", "/review", since=since, lang="de")
+        assert answer.status_code == 503 and answer.json()["error"]["id"] == "server.review-failed"
+        assert "noch einmal versuchen" in answer.json()["error"]["text"]
     with follow(guest) as socket:
-        socket.receive_json()
-        held.go_on.set()
-        assert closed(socket) == reviews.GIVEN_UP
+        assert closed(socket) == 4503
+    assert breaking.begun == 1, "nobody wanted it to be tried again"
+    assert guest.ask("GET", "/review", again="true").status_code in (200, 204)
+    with follow(guest) as socket, pytest.raises(WebSocketDisconnect):
+        while True:
+            socket.receive_json()
+    assert breaking.begun == 2 and guest.ask("GET", "/review").status_code == 503, "it has failed once more"
+    breaking.mended = True
+    assert guest.ask("GET", "/review", again="true").status_code in (200, 204)
+    assert looked_at(guest)["complete"] and breaking.begun == 3
+
+
+def test_a_review_that_could_not_be_kept_is_told_all_the_same(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: Any) -> None:
+        raise OSError("no space left")
+
+    monkeypatch.setattr(reviewing, "keep", full)
+    assert looked_at(finished(client))["complete"]
 
 
 def test_the_socket_of_a_review_is_refused_like_the_question(client: TestClient) -> None:

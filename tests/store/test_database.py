@@ -10,7 +10,7 @@ from threading import Event
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from sqlalchemy import select, text
+from sqlalchemy import insert, select, text, update
 
 from millrace.core.texts import LANGUAGES, disagreements
 from millrace.store import schema
@@ -51,6 +51,7 @@ def test_a_database_of_the_first_revision_keeps_all_that_it_holds(url: str) -> N
         connection.execute(text("DROP TABLE turns"))
         connection.execute(text("DROP TABLE pushes"))
         connection.execute(text("DROP TABLE results"))
+        connection.execute(text("DROP TABLE contenders"))
         connection.execute(text("DROP INDEX ix_matches_parent"))
         connection.execute(text("UPDATE alembic_version SET version_num = '0001'"))
     database.close()
@@ -62,6 +63,30 @@ def test_a_database_of_the_first_revision_keeps_all_that_it_holds(url: str) -> N
     with database.read() as connection:
         assert connection.scalar(select(schema.keys.c.used)) == row.made, "nobody knows, so it counts as used"
     play_on(matches, row.id, 10, Random(2))
+    database.close()
+
+
+def test_who_would_have_counted_in_a_running_match_counts(url: str) -> None:
+    database = Database.open(url)
+    matches = Matches(database)
+    held = [NewKey((0,), "one"), NewKey((1,), "two")]
+    running = matches.create(NewMatch(TITLE, TWO, seed="3"), held)
+    over = matches.create(NewMatch(TITLE, TWO, seed="4"), [NewKey((0,), "three"), NewKey((1,), "four")])
+    with database.write() as connection:
+        for name, shown in (("anna", True), ("bert", False)):
+            row = {"name": name, "folded": name, "password": "", "language": "en", "made": 0, "shows_results": shown}
+            connection.execute(insert(schema.accounts).values(row))
+        anna, bert = connection.scalars(select(schema.accounts.c.id).order_by(schema.accounts.c.name))
+        for letter, account in (("A", bert), ("B", anna)):
+            connection.execute(update(schema.keys).where(schema.keys.c.seats == letter).values(account_id=account))
+        connection.execute(update(schema.matches).where(schema.matches.c.id == over.id).values(over=True))
+        connection.execute(text("DROP TABLE contenders"))
+        connection.execute(text("UPDATE alembic_version SET version_num = '0008'"))
+    database.close()
+    database = Database.open(url)
+    with database.read() as connection:
+        rows = connection.execute(select(schema.contenders)).all()
+    assert [tuple(row) for row in rows] == [(running.id, 1, anna)]
     database.close()
 
 

@@ -13,23 +13,33 @@ import millrace
 from millrace.cli import SpokenCommand, language_option, say
 from millrace.cli.simulate import progress_bar
 from millrace.cli.tables import plain_table
-from millrace.review.calibration import Seen, Tenth, calibrated, looked_at
-from millrace.review.chances import FILE, keep
+from millrace.review.calibration import Seen, Tenth, calibrated
+from millrace.review.chances import FILE, Mapped, keep
 from millrace.review.charts import reliability
 from millrace.review.errors import ReviewError
+from millrace.review.notebook import Notebook
 
 
 @click.command("calibrate", cls=SpokenCommand, help="cli.calibrate.help")
 @click.argument("title")
 @click.option("--players", type=int, default=None, help="cli.simulate.players")
-@click.option("--fit", "fit", type=click.IntRange(1), default=1000, show_default=True, help="cli.calibrate.fit")
+@click.option("--fit", "fit", type=click.IntRange(1), default=300, show_default=True, help="cli.calibrate.fit")
 @click.option("--games", type=click.IntRange(1), default=1000, show_default=True, help="cli.calibrate.games")
 @click.option("--seed", default="", help="cli.calibrate.seed")
+@click.option("--sights", type=click.Path(path_type=Path, dir_okay=False), help="cli.calibrate.sights-file")
 @click.option("--plot", type=click.Path(path_type=Path), help="cli.calibrate.plot")
 @click.option("--keep", "kept", is_flag=True, help="cli.calibrate.keep")
 @language_option
 def calibrate(
-    title: str, players: int | None, fit: int, games: int, seed: str, plot: Path | None, kept: bool, lang: str
+    title: str,
+    players: int | None,
+    fit: int,
+    games: int,
+    seed: str,
+    sights: Path | None,
+    plot: Path | None,
+    kept: bool,
+    lang: str,
 ) -> None:
     """Fit chances on some games, and check them on others."""
     entry = millrace.title(title)
@@ -38,9 +48,10 @@ def calibrate(
     if count < 2:
         raise ReviewError("nobody-to-beat", title=title)
     seen: list[Seen] = []
+    notebook = Notebook(sights, entry, count)
     with progress_bar(title, fit + games) as advance_to:
         for stream, wanted in ((f"fit{seed}", fit), (f"check{seed}", games)):
-            for each in looked_at(entry, count, stream, wanted):
+            for each in notebook.looked_at(stream, wanted):
                 seen.append(each)
                 advance_to(len(seen))
     found, tables = calibrated(count, seen[:fit], seen[fit:])
@@ -51,19 +62,24 @@ def calibrate(
     click.echo(
         say(
             "cli.calibrate.found",
-            known=f"{found.known.prior:g}, {found.known.sharpness:.2f}",
-            open=f"{found.open.prior:g}, {found.open.sharpness:.2f}",
+            known=_numbers(found.known),
+            open=_numbers(found.open),
             fitted=found.fitted,
             checked=found.checked,
             worst=f"{100 * found.worst:.1f}",
         )
     )
     file = plot or Path(f"{title}.{count}.chances.svg")
-    file.write_text(reliability(tables), "utf-8")
+    words = {name: say(f"cli.calibrate.{name}") for name in (*tables, "told", "happened")}
+    file.write_text(reliability(tables, words), "utf-8")
     click.echo(say("cli.calibrate.plotted", file=str(file)))
     if kept and entry.weights is not None:
         keep(entry.weights / FILE, found)
         click.echo(say("cli.calibrate.kept", file=str(entry.weights / FILE)))
+
+
+def _numbers(mapped: Mapped) -> str:
+    return f"{mapped.width:g}, {mapped.prior:g}, {mapped.sharpness:.2f}, {mapped.lean:+.2f}"
 
 
 def _table(way: str, rows: Sequence[Tenth]) -> Table:
@@ -76,6 +92,6 @@ def _table(way: str, rows: Sequence[Tenth]) -> Table:
             str(row.sights),
             f"{100 * row.told:.1f}",
             f"{100 * row.happened:.1f}",
-            f"{100 * (row.happened - row.told):+.1f}",
+            f"{100 * (row.happened - row.told):+.1f} ± {100 * row.error:.1f}",
         )
     return table

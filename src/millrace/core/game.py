@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, overload
 
 from millrace.core.codebook import CodeBook, Option
-from millrace.core.deal import UNKNOWN, Deal, Dealer, Layout, Pile, Take, possible_things
+from millrace.core.deal import UNKNOWN, Deal, Dealer, Layout
 from millrace.core.decision import SPECTATOR, Decision, State, seat_letter
 from millrace.core.errors import (
     BadSeed,
@@ -29,6 +29,7 @@ from millrace.core.outcome import Outcome
 from millrace.core.past import Past
 from millrace.core.record import Entry, Header, Record
 from millrace.core.refusal import Refusal, game_over, not_your_turn
+from millrace.core.takings import Ask, Numbered, Takings, deal_of
 from millrace.core.texts import Message, Texts, Value
 from millrace.core.title import AnyTitle, LoadedContent
 
@@ -87,19 +88,6 @@ class Course:
                 break
             steps.append((state, step))
         return tuple(steps)
-
-
-@dataclass(frozen=True)
-class Ask:
-    """Something that has come out of a pile of a dealt game, and has to be told before the game goes on."""
-
-    pile: Pile
-    index: int
-    """Its place in the pile, from 0."""
-    seat: int
-    """Who has it now, or SPECTATOR if it lies on the table."""
-    choices: tuple[str, ...]
-    """What it may be."""
 
 
 class Options(Sequence[Option]):
@@ -175,29 +163,28 @@ class Game:
         self.closing: tuple[str, ...] = ()
         self._auto = auto
         self._watched = watched
-        self._dealer: Dealer | None = None
+        # What came out of the piles of a dealt game; None of one that has a seed.
+        self._takings: Takings | None = None
         if deal is not None:
             if seed is not None:
                 raise DealError("", Message("core.deal-and-seed"))
-            self._dealer = self._dealer_of(deal)
-            self.header = replace(self.header, deal=self._dealer.deal)
+            self._takings = Takings(self._dealer_of(deal))
+            self.header = replace(self.header, deal=self._takings.dealer.deal)
         self._begin()
         self._play_forced()
 
     def _begin(self) -> None:
         """Set the first state up, with nothing played yet."""
-        dealer = self._dealer
-        self._state: State = self._new_state(self.header.seed) if dealer is None else dealer.first()
+        takings = self._takings
+        self._state: State = self._new_state(self.header.seed) if takings is None else takings.dealer.first()
         self._steps: list[Step] = []
         # States of a game never change, so copies of the game share them.
-        self._past = Past(None if dealer is None else dealer.after)
+        self._past = Past(None if takings is None else takings.dealer.after)
         self._question = 0
         # After how many steps something was closed, see `closings`.
         self._closings: list[int] = []
-        # What came out of the piles of a dealt game, each with how many steps had been played by then.
-        self._takes: list[tuple[int, Take]] = []
-        if dealer is not None:
-            self._takes += [(0, take) for take in dealer.takes(None, self._state)]
+        if takings is not None:
+            takings.begin(self._state)
 
     def _new_state(self, seed: str) -> Any:
         return self.title.new_state(self.content, self.header.players, dict(self.header.switches), seed)
@@ -380,8 +367,8 @@ class Game:
             if state.reveals != self._state.reveals or _passes_on(step.seat, self._state, state):
                 self._closings.append(len(self._past))
         self._steps.append(step)
-        if self._dealer is not None:
-            self._takes += [(len(self._steps), take) for take in self._dealer.takes(self._state, state)]
+        if self._takings is not None:
+            self._takings.go_on(len(self._steps), self._state, state)
         self._state = state
         old = len(self._steps) - 1 - RECENT
         if old >= 0:
@@ -395,8 +382,8 @@ class Game:
         del self._steps[step:]
         while self._closings and self._closings[-1] > step:
             self._closings.pop()
-        while self._takes and self._takes[-1][0] > step:
-            self._takes.pop()
+        if self._takings is not None:
+            self._takings.go_back(step)
 
     @property
     def known_to_all(self) -> int:
@@ -483,8 +470,8 @@ class Game:
         (['B build brewery stone.1', 'B card brewery'], True, 0)
         """
         seat = self._state.seat if seat is None else self._checked_seat(seat)
-        if (untold := self._untold()) is not None:
-            raise UntoldDraw(untold.pile, untold.index + 1)
+        if self._takings is not None and (untold := self._takings.first_untold) is not None:
+            raise UntoldDraw(untold[1].pile, untold[1].index + 1)
         chosen = self.title.codebook.find(option, self._codes(seat))
         refusal = self._refusal(seat, chosen.code, self._state)
         if refusal is not None:
@@ -503,8 +490,8 @@ class Game:
             raise ValueError("the game has gone on since the course was tried out")
         for step, state in zip(course.steps, course.states[1:], strict=True):
             self._go_on(step, state)
-        if self._dealer is not None:
-            self._tell_what_was_shown(course)
+        if self._takings is not None:
+            self._tell_what_was_shown(self._takings, course)
         return course.steps
 
     def advise(self, seat: int | None = None, level: str = "6") -> "Advice":
@@ -570,8 +557,8 @@ class Game:
 
     def _applied(self, state: State, step: Step, events: list[Message] | None = None) -> State:
         """The state after a step; what everybody saw of it is added to `events`."""
-        if self._dealer is not None:
-            dealt: State = self._dealer.after(state, step.seat, step.option.code, events)
+        if self._takings is not None:
+            dealt: State = self._takings.dealer.after(state, step.seat, step.option.code, events)
             return dealt
         after = state.copy()
         after.apply_for(step.seat, step.option.code, events)
@@ -674,7 +661,7 @@ class Game:
     @property
     def is_dealt(self) -> bool:
         """Whether the game began with a deal in place of a seed."""
-        return self._dealer is not None
+        return self._takings is not None
 
     @property
     def deal(self) -> Deal:
@@ -685,22 +672,9 @@ class Game:
         >>> game.deal["hand B"][:3]
         ('burton-on-trent', 'wolverhampton', 'coalbrookdale')
         """
-        return self.header.deal if self.header.deal is not None else self._worked_out_deal()
-
-    def _worked_out_deal(self) -> Deal:
-        dealer = self._dealer_of({})
-        dealing = dealer.dealing
-        deal: dict[str, list[str]] = {}
-        before: State | None = None
-        for number in range(len(self._steps) + 1):
-            state = self._at(number)
-            if before is None or dealing.chapter(before) != dealing.chapter(state):
-                deal |= {pile: list(things) for pile, things in dealing.read(state).items()}
-            for take in dealer.takes(before, state):
-                if take.index == len(deal.setdefault(take.pile, [])):
-                    deal[take.pile].append(take.name)  # a lot
-            before = state
-        return {pile: tuple(things) for pile, things in deal.items() if things}
+        if self.header.deal is not None:
+            return self.header.deal
+        return deal_of(self._dealer_of({}), map(self._at, range(len(self._steps) + 1)))
 
     def as_dealt(self) -> "Game":
         """The same game with its deal written out in place of the seed.
@@ -712,20 +686,19 @@ class Game:
         ('', True)
         """
         game = self.copy()
-        game._dealer = self._dealer_of(self.deal)
+        game._takings = Takings(self._dealer_of(self.deal))
         game._play_anew(self._steps)
         return game
 
     @property
     def layout(self) -> Layout:
         """The piles of a dealt game, and what may be in them."""
-        return self._required_dealer().layout
+        return self._required_takings().dealer.layout
 
     @property
     def card_box(self) -> str:
         """The box that the hands are dealt from; empty if nobody holds cards."""
-        hands = {take.pile for _, take in self._takes if take.seat != SPECTATOR}
-        return next((pile.box for pile in self.layout.piles if pile.name in hands), "")
+        return self._required_takings().card_box
 
     @property
     def asks(self) -> tuple[Ask, ...]:
@@ -736,15 +709,13 @@ class Game:
         >>> game.asks[0].pile.name, len(game.asks)
         ('merchants', 21)
         """
-        return tuple([self._ask(*each) for each in self._takes if self._is_untold(each[1])])
+        return tuple([self._ask(each) for each in self._takings.untold]) if self._takings is not None else ()
 
     @property
     def next_ask(self) -> Ask | None:
         """The first of `asks`, or None if all is told."""
-        for number, take in self._takes:
-            if self._is_untold(take):
-                return self._ask(number, take)
-        return None
+        untold = None if self._takings is None else self._takings.first_untold
+        return None if untold is None else self._ask(untold)
 
     def tell(self, name: str, pile: str | None = None, index: int | None = None) -> None:
         """Tell what came out: of the first thing that is asked for, or of a place of a pile, from 0.
@@ -752,23 +723,13 @@ class Game:
         UNKNOWN is for what lies face down or in a hand that stays closed. A DealError says why something cannot be;
         then nothing has changed. What was told before may be told otherwise, as long as all decisions stay possible.
         """
-        dealer = self._required_dealer()
+        takings = self._required_takings()
         if pile is None:
-            untold = self._untold()
-            if untold is None:
+            if takings.first_untold is None:
                 raise DealError("", Message("core.deal-nothing-asked"))
+            _, untold = takings.first_untold
             pile, index = untold.pile, untold.index
-        things = list(dealer.deal.get(dealer.layout.pile(pile).name, ()))
-        index = len(things) if index is None else index
-        taken = {take.index: take for _, take in self._takes if take.pile == pile}
-        while len(things) < index and len(things) in taken and taken[len(things)].hidden:
-            things.append(UNKNOWN)
-        if not 0 <= index <= len(things):
-            raise DealError(pile, Message("core.deal-not-yet", number=index + 1, count=len(things)))
-        if name == UNKNOWN and index in taken and taken[index].seat == SPECTATOR and not taken[index].hidden:
-            raise DealError(pile, Message("core.deal-not-closed"))
-        things[index : index + 1] = [name]
-        self._deal_anew({**dealer.deal, pile: tuple(things)})
+        self._deal_anew(takings.deal_with(name, pile, index))
         while (ask := self.next_ask) is not None and len(ask.choices) == 1:
             # There is nothing else that it could be.
             self._deal_anew({**self.deal, ask.pile.name: (*self.deal.get(ask.pile.name, ()), *ask.choices)})
@@ -776,7 +737,7 @@ class Game:
     @property
     def can_untell(self) -> bool:
         """Whether the last thing that came out was told, and nobody has had a choice since."""
-        told = self._last_told()
+        told = None if self._takings is None else self._takings.last_told
         return told is not None and all(step.forced for step in self._steps[told[0] :])
 
     def untell(self) -> None:
@@ -787,42 +748,23 @@ class Game:
         if not self.can_untell:
             raise NothingToUndo
         game = self.copy()
-        while (told := game._last_told()) is not None and game.can_untell:
+        while game.can_untell and (told := game._required_takings().last_told) is not None:
             number, take = told
             if number < len(game._steps):
                 game._go_back(number)
             deal = dict(game.deal)
             deal[take.pile] = deal[take.pile][: take.index]
             game._deal_anew({pile: things for pile, things in deal.items() if things})
-            if len(game._ask(number, take).choices) > 1:
+            if len(game._ask(told).choices) > 1:
                 break
         vars(self).update(vars(game))
 
     def hide(self, seat: int, name: str) -> None:
         """Take back that a seat holds a card: it is unknown again."""
-        mine = [(take.pile, take.index) for take in self._held_open(self._checked_seat(seat), name)]
+        mine = self._required_takings().held_open(self._checked_seat(seat), name, self._state, len(self._steps))
         if not mine:
             raise DealError("", Message("core.deal-not-shown", seat=seat_letter(seat), name=name))
-        self.tell(UNKNOWN, *mine[-1])
-
-    def _held_open(self, seat: int, name: str) -> list[Take]:
-        """The cards of a name that a seat holds and that are told, as they came."""
-        dealer = self._required_dealer()
-        layout, chapter = dealer.layout, dealer.dealing.chapter(self._state)
-        told = [
-            take
-            for _, take in self._takes
-            if take.seat == seat and layout.pile(take.pile).chapter == chapter and self._told(take) == name
-        ]
-        closed = [take for _, take in self._closed(seat) if take.name == name]
-        return told[: max(0, dealer.dealing.held(self._state, seat).get(name, 0) - len(closed))]
-
-    def _last_told(self) -> tuple[int, Take] | None:
-        """The last thing that came out and was told, with how many steps had been played by then."""
-        for number, take in reversed(self._takes):
-            if not take.hidden and not self._is_untold(take):
-                return number, take
-        return None
+        self.tell(UNKNOWN, mine[-1].pile, mine[-1].index)
 
     def closed_cards(self, seat: int) -> int:
         """How many cards of a seat's hand nobody has told."""
@@ -835,7 +777,7 @@ class Game:
     def possible_cards(self, seat: int) -> tuple[str, ...]:
         """The cards that a seat may hold besides those that are told."""
         closed = self._closed(self._checked_seat(seat))
-        return self._ask(*closed[0]).choices if closed else ()
+        return self._ask(closed[0]).choices if closed else ()
 
     def show(self, seat: int, name: str) -> None:
         """Tell one of the cards that a seat holds closed: what it is about to play."""
@@ -846,83 +788,50 @@ class Game:
         place = next((take for _, take in closed if take.name.lower() == name.lower()), closed[0][1])
         self.tell(name, place.pile, place.index)
 
-    def _required_dealer(self) -> Dealer:
-        if self._dealer is None:
+    def _required_takings(self) -> Takings:
+        if self._takings is None:
             raise DealError("", Message("core.deal-seeded"))
-        return self._dealer
-
-    def _is_untold(self, take: Take) -> bool:
-        """Whether it is to be said what came out, and nobody has; what lies on the table cannot stay unknown."""
-        if self._dealer is None or take.hidden:
-            return False
-        return self._told(take) in ("", UNKNOWN if take.seat == SPECTATOR else "")
-
-    def _untold(self) -> Take | None:
-        return next((take for _, take in self._takes if self._is_untold(take)), None)
+        return self._takings
 
     def _must_ask(self, before: State, state: State) -> bool:
         """Whether nothing may be played for anybody: something must be told first, or the hand is closed."""
-        if self._dealer is None:
-            return False
-        if self._untold() is not None or any(map(self._is_untold, self._dealer.takes(before, state))):
-            return True
-        return bool(self._closed(state.seat))
+        return self._takings is not None and (self._takings.stops(before, state) or bool(self._closed(state.seat)))
 
-    def _closed(self, seat: int, steps: int | None = None) -> list[tuple[int, Take]]:
-        """The cards that a seat holds and nobody has told, each with how many steps had been played when it came."""
-        if self._dealer is None:
+    def _closed(self, seat: int, steps: int | None = None) -> list[Numbered]:
+        """The cards that a seat holds, now or after so many steps, and nobody has told."""
+        if self._takings is None:
             return []
-        state, last = (self._state, len(self._steps)) if steps is None else (self._at(steps), steps)
-        layout, chapter = self._dealer.layout, self._dealer.dealing.chapter(state)
-        return [
-            (number, take)
-            for number, take in self._takes
-            if number <= last
-            and take.seat == seat
-            and layout.pile(take.pile).chapter == chapter
-            and self._told(take) == UNKNOWN
-        ]
+        last = len(self._steps) if steps is None else steps
+        return self._takings.closed(seat, self._at(last), last)
 
-    def _told(self, take: Take) -> str:
-        things = self._required_dealer().deal.get(take.pile, ())
-        return things[take.index] if take.index < len(things) else ""
-
-    def _ask(self, number: int, take: Take) -> Ask:
-        dealer = self._required_dealer()
-        pile = dealer.layout.pile(take.pile)
+    def _ask(self, each: Numbered) -> Ask:
+        """What may be said of something that came out."""
+        takings, (number, take) = self._required_takings(), each
+        pile = takings.dealer.layout.pile(take.pile)
         if pile.lot and number:
             step = self._steps[number - 1]
-            lots = dealer.possible_lots(self._at(number - 1), step.seat, step.option.code, take)
-            return Ask(pile, take.index, take.seat, lots)
-        first = next(at for at, each in self._takes if dealer.layout.pile(each.pile).chapter == pile.chapter)
-        layout = dealer.layout_at(self._at(first))
-        return Ask(pile, take.index, take.seat, possible_things(layout, pile, take.index, dealer.deal))
+            return takings.ask_lot(take, self._at(number - 1), step.seat, step.option.code)
+        return takings.ask(take, self._at(takings.first_of(pile.chapter)))
 
-    def _tell_what_was_shown(self, course: Course) -> None:
+    def _tell_what_was_shown(self, takings: Takings, course: Course) -> None:
         """Tell the cards that were played out of a closed hand: now everybody has seen them."""
-        dealer = self._required_dealer()
-        deal: dict[str, list[str]] = {}
+        deal = before = takings.dealer.deal
         for step, state in zip(course.steps, course.states, strict=False):
-            closed = [take for _, take in self._closed(step.seat)]
-            for name in dealer.dealing.plays(state, step.seat, step.option.code):
-                fits = [take for take in closed if take.name == name]
-                if fits and dealer.dealing.held(state, step.seat)[name] <= len(fits):
-                    things = deal.setdefault(fits[0].pile, list(dealer.deal[fits[0].pile]))
-                    things[fits[0].index] = name
-        if deal:
-            self._deal_anew({**dealer.deal, **{pile: tuple(things) for pile, things in deal.items()}})
+            deal = takings.shown(deal, self._closed(step.seat), state, step.seat, step.option.code)
+        if deal is not before:
+            self._deal_anew(deal)
 
     def _deal_anew(self, deal: Mapping[str, Sequence[str]]) -> None:
         """Play the game once more from its beginning, by another deal; DealError if it cannot have been that one."""
         game = self.copy()
-        game._dealer = self._required_dealer().with_deal(deal)
+        game._takings = Takings(self._required_takings().dealer.with_deal(deal))
         game._play_anew(self._steps)
         game._play_forced()
         vars(self).update(vars(game))
 
     def _play_anew(self, steps: Sequence[Step]) -> None:
         """Begin again by the dealer's deal, and play all these steps."""
-        self.header = replace(self.header, seed="", deal=self._required_dealer().deal)
+        self.header = replace(self.header, seed="", deal=self._required_takings().dealer.deal)
         self._begin()
         for step in steps:
             refusal = self._refusal(step.seat, step.option.code, self._state)
@@ -950,8 +859,7 @@ class Game:
         game._past = self._past.copy()
         game._question = self._question
         game._closings = self._closings[:]
-        game._dealer = self._dealer
-        game._takes = self._takes[:]
+        game._takings = None if self._takings is None else self._takings.copy()
         return game
 
     def __eq__(self, other: object) -> bool:

@@ -3,13 +3,17 @@
 Games are played by players of different strength: each seat plays by the title's policy at a temperature of its own. In
 every game some positions are looked at as a review does, by what each seat could know and with open cards; what is
 compared is the chance told there and how the game ended.
+
+A tenth of the chances told holds seats of many games, several of some. What their games have in common makes it less
+certain than as many seats of as many games: so its standard error is that of the games.
 """
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from math import log
+from dataclasses import dataclass, replace
+from math import log, sqrt
 from statistics import fmean
 from typing import Any, Final
 
@@ -18,28 +22,33 @@ from millrace.core.game import Game
 from millrace.core.rng import Generator
 from millrace.core.title import AnyTitle
 from millrace.parts.softmax import Scorer
-from millrace.review.chances import LEAST, Chances, Mapped
+from millrace.review.chances import Chances, Mapped, bounded, clear_share, evened, lead_of, logistic, odds
 from millrace.review.errors import ReviewError
-from millrace.review.worlds import OPEN, Worlds, moments
+from millrace.review.worlds import OPEN, End, Worlds, moments
 
 TEMPERATURES: Final = (0.0, 0.5, 1.0, 1.7)
 """At which players play, from the surest to the weakest."""
 POSITIONS: Final = 4
-"""How many positions of a game are looked at."""
-PLAYOUTS: Final = 24
+"""How many positions of a game are looked at, one out of each part of it."""
+PLAYOUTS: Final = 12
 """How many continuations each of them gets: fewer than in a review, so that it is surer than it was checked to be."""
-PRIORS: Final = (0.5, 1.0, 2.0, 3.0, 4.0, 6.0, 8.0, 12.0)
-SHARPNESSES: Final = tuple([0.3 + 0.05 * number for number in range(23)])
+FIRST: Final = 6
+"""The first so many are fitted as well, so that it is learned how much more is told by more of them."""
+WIDTHS: Final = (0.25, 0.35, 0.5, 0.7, 1.0, 1.4, 2.0, 2.8)
+PRIORS: Final = (0.0, 0.25, 0.5, 1.0, 1.5, 2.0, 3.0, 4.0, 6.0)
 TENTHS: Final = 10
+STEPS: Final = 40
+"""After so many steps the search for the best odds ends, found or not."""
+LONGEST_STEP: Final = 1.0
+EXACT: Final = 1e-7
 
 
 @dataclass(frozen=True, slots=True)
 class Sight:
     """What was seen of a seat in a position, and what became of it."""
 
-    share: float
-    """Of continuations won."""
-    playouts: int
+    leads: tuple[float, ...]
+    """By how much the seat leads at the end of each continuation; see `lead_of`."""
     players: int
     won: float
     """The seat's share of the first place in the end."""
@@ -63,14 +72,16 @@ class Tenth:
     """The mean of the chances told."""
     happened: float
     """How often those seats won."""
+    error: float
+    """The standard error of the difference."""
 
 
-def looked_at(title: AnyTitle, players: int, seed: str, games: int) -> Iterator[Seen]:
-    """What is seen of so many games, one after the other."""
+def looked_at(title: AnyTitle, players: int, seed: str, games: int, first: int = 0) -> Iterator[Seen]:
+    """What is seen of so many games, one after the other, without the first ones."""
     weights = weights_for(title, players, title.content().hash)
     if weights is None:
         raise ReviewError("no-policy", title=title.id, players=players)
-    for number in range(games):
+    for number in range(first, games):
         yield _seen(title, weights, players, f"{seed}/{number}")
 
 
@@ -84,18 +95,17 @@ def _seen(title: AnyTitle, weights: Weights, players: int, seed: str) -> Seen:
     inner = [at for at in moments(game, len(game.steps) + 1) if game.state_at(at).seat >= 0]
     known: list[Sight] = []
     opened: list[Sight] = []
-    for _ in range(POSITIONS):
-        at = inner[chance.below(len(inner))]
-        shares = _shares(worlds, at, OPEN)
+    for part in range(POSITIONS):
+        at = inner[(part * len(inner) + chance.below(len(inner))) // POSITIONS]
+        ends = worlds.ends(at, OPEN, 0, PLAYOUTS)
         for seat in range(players):
-            known.append(Sight(_shares(worlds, at, seat)[seat], PLAYOUTS, players, won[seat]))
-            opened.append(Sight(shares[seat], PLAYOUTS, players, won[seat]))
+            known.append(_sight(worlds.ends(at, seat, 0, PLAYOUTS), seat, won))
+            opened.append(_sight(ends, seat, won))
     return Seen(tuple(known), tuple(opened))
 
 
-def _shares(worlds: Worlds, at: int, viewer: int) -> list[float]:
-    ends = worlds.ends(at, viewer, 0, PLAYOUTS)
-    return [sum([end.shares[seat] for end in ends]) / PLAYOUTS for seat in range(worlds.game.players)]
+def _sight(ends: Sequence[End], seat: int, won: Sequence[float]) -> Sight:
+    return Sight(tuple([lead_of(end.points, end.shares, seat) for end in ends]), len(won), won[seat])
 
 
 def _played(title: AnyTitle, weights: Weights, players: int, seed: str) -> Game:
@@ -111,34 +121,79 @@ def _played(title: AnyTitle, weights: Weights, players: int, seed: str) -> Game:
 
 
 def fitted(sights: Sequence[Sight]) -> Mapped:
-    """The mapping that finds least surprising what happened."""
-    return min(
-        [Mapped(prior, sharpness) for prior in PRIORS for sharpness in SHARPNESSES],
-        key=lambda mapped: surprise(mapped, sights),
-    )
+    """The mapping that finds least surprising what happened, by all continuations and by the first of them."""
+    players = sights[0].players
+    even = odds(1 / players)
+    looks = [*sights, *[replace(sight, leads=sight.leads[:FIRST]) for sight in sights if len(sight.leads) > FIRST]]
+    won = [sight.won for sight in looks]
+    best, least = Mapped(), float("inf")
+    for width in WIDTHS:
+        shares = [clear_share(sight.leads, width) for sight in looks]
+        for prior in PRIORS:
+            pairs = zip(looks, shares, strict=True)
+            leans = [odds(evened(share, len(sight.leads), prior, players)) - even for sight, share in pairs]
+            sharpness, lean = best_odds(leans, won)
+            mapped = Mapped(width, prior, sharpness, lean - even)
+            found = _surprise([logistic(sharpness * each + lean) for each in leans], won)
+            if found < least:
+                best, least = mapped, found
+    return best
+
+
+def best_odds(leans: Sequence[float], won: Sequence[float]) -> tuple[float, float]:
+    """By which factor odds are to be stretched and then moved that what happened be least surprising."""
+    factor, moved = 1.0, 0.0
+    for _ in range(STEPS):
+        slopes = [0.0, 0.0]
+        bends = [EXACT, 0.0, EXACT]
+        for lean, share in zip(leans, won, strict=True):
+            chance = logistic(factor * lean + moved)
+            miss, weight = share - chance, chance * (1 - chance)
+            slopes[0] += miss * lean
+            slopes[1] += miss
+            bends[0] += weight * lean * lean
+            bends[1] += weight * lean
+            bends[2] += weight
+        whole = bends[0] * bends[2] - bends[1] ** 2
+        steps = (
+            (bends[2] * slopes[0] - bends[1] * slopes[1]) / whole,
+            (bends[0] * slopes[1] - bends[1] * slopes[0]) / whole,
+        )
+        far = max(map(abs, steps))
+        part = min(1.0, LONGEST_STEP / far) if far else 1.0
+        factor, moved = factor + part * steps[0], moved + part * steps[1]
+        if far < EXACT:
+            break
+    return factor, moved
 
 
 def surprise(mapped: Mapped, sights: Sequence[Sight]) -> float:
     """The mean of the logarithms of the chances told for what happened, turned round: less is better."""
-    whole = 0.0
-    for sight in sights:
-        told = min(1 - LEAST, max(LEAST, mapped.chance(sight.share, sight.playouts, sight.players)))
-        whole -= sight.won * log(told) + (1 - sight.won) * log(1 - told)
-    return whole / max(1, len(sights))
+    return _surprise([mapped.chance(sight.leads, sight.players) for sight in sights], [sight.won for sight in sights])
 
 
-def tenths(mapped: Mapped, sights: Sequence[Sight]) -> tuple[Tenth, ...]:
+def _surprise(chances: Sequence[float], won: Sequence[float]) -> float:
+    pairs = zip(map(bounded, chances), won, strict=True)
+    return -fmean([share * log(told) + (1 - share) * log(1 - told) for told, share in pairs])
+
+
+def tenths(mapped: Mapped, games: Sequence[Sequence[Sight]]) -> tuple[Tenth, ...]:
     """By tenths of the chance told: what was told on average, and what happened. Empty ones are left out."""
-    rows: list[list[tuple[float, float]]] = [[] for _ in range(TENTHS)]
-    for sight in sights:
-        told = mapped.chance(sight.share, sight.playouts, sight.players)
-        rows[min(TENTHS - 1, int(told * TENTHS))].append((told, sight.won))
+    rows: list[list[tuple[int, float, float]]] = [[] for _ in range(TENTHS)]
+    for number, sights in enumerate(games):
+        for sight in sights:
+            told = mapped.chance(sight.leads, sight.players)
+            rows[min(TENTHS - 1, int(told * TENTHS))].append((number, told, sight.won))
     return tuple([_tenth(place / TENTHS, row) for place, row in enumerate(rows) if row])
 
 
-def _tenth(low: float, row: Sequence[tuple[float, float]]) -> Tenth:
-    told, won = zip(*row, strict=True)
-    return Tenth(low, len(row), fmean(told), fmean(won))
+def _tenth(low: float, row: Sequence[tuple[int, float, float]]) -> Tenth:
+    told, won = fmean([told for _, told, _ in row]), fmean([won for _, _, won in row])
+    misses: defaultdict[int, float] = defaultdict(float)
+    for game, each, share in row:
+        misses[game] += share - each - (won - told)
+    error = sqrt(sum([miss * miss for miss in misses.values()])) / len(row)
+    return Tenth(low, len(row), told, won, error)
 
 
 def worst(rows: Sequence[Tenth]) -> float:
@@ -153,8 +208,8 @@ def calibrated(
     known = fitted([sight for seen in fit for sight in seen.known])
     opened = fitted([sight for seen in fit for sight in seen.open])
     tables = {
-        "known": tenths(known, [sight for seen in check for sight in seen.known]),
-        "open": tenths(opened, [sight for seen in check for sight in seen.open]),
+        "known": tenths(known, [seen.known for seen in check]),
+        "open": tenths(opened, [seen.open for seen in check]),
     }
     far = max([worst(rows) for rows in tables.values()])
     return Chances(known, opened, players, len(fit), len(check), far), tables

@@ -1,18 +1,17 @@
-"""Chances to win: the share of continuations that a seat wins, made to mean what it says.
+"""Chances to win: by how much a seat leads at the end of continuations, made to mean what it says.
 
-So many continuations tell a share only roughly, and people do not play like the policy. Two numbers make up for it: so
-many even continuations are added (`prior`), and the chance is drawn towards the even one or away from it (`sharpness`).
-They were fitted on games of their own and checked on others, see `calibration`; a file beside the title has them, by
-the number of players.
+How often a seat wins some continuations tells its chance only roughly; by how much it wins or loses them tells more. So
+each counts by how clearly it was won, and four numbers make a chance of it. They were fitted on games of their own and
+checked on others, see `calibration`; a file beside the title has them, by the number of players.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from functools import cache
-from math import exp, log
+from math import exp, log, sqrt
 from pathlib import Path
 from typing import Any, Final
 
@@ -23,26 +22,72 @@ FILE: Final = "chances.json"
 
 LEAST: Final = 1e-4
 """No chance is told to be smaller before the end, nor that much of certainty missing."""
+CLOSEST: Final = 0.5
+"""Points by which a lead is clear where all continuations end alike."""
+USUAL: Final = 12
+"""The number of continuations that widths are told for."""
+NARROWING: Final = 0.25
+"""By which power of the number of continuations widths become narrower: what is blurred is what few of them tell."""
+CLEAREST: Final = 30.0
+"""A lead so many times as large as what makes it clear is as clear as can be."""
+
+
+def lead_of(points: Sequence[float], shares: Sequence[float], seat: int) -> float:
+    """By how many points a seat is ahead of the best other at the end; of a tie, half a point to who wins it."""
+    best = max([each for other, each in enumerate(points) if other != seat])
+    return points[seat] - best or shares[seat] - 0.5
+
+
+def clear_share(leads: Sequence[float], width: float) -> float:
+    """The share of continuations won, a narrow one counting little more than one that is narrowly lost.
+
+    A lead is clear, the more it exceeds `width` times the spread of all of them; of more continuations, less will do.
+    """
+    count = len(leads)
+    mean = sum(leads) / count
+    spread = sqrt(sum([(lead - mean) ** 2 for lead in leads]) / count)
+    clear = max(CLOSEST, width * spread * (USUAL / count) ** NARROWING)
+    return sum([logistic(lead / clear) for lead in leads]) / count
 
 
 @dataclass(frozen=True, slots=True)
 class Mapped:
-    """How a share of continuations becomes a chance."""
+    """How the leads at the end of continuations become a chance."""
 
+    width: float = 0.5
+    """How large a lead must be to be clear, in spreads of the leads, of the usual number of continuations."""
     prior: float = 2.0
+    """How many even continuations are added: few tell little."""
     sharpness: float = 1.0
+    """How far odds are stretched away from the even ones, or shrunk towards them."""
+    lean: float = 0.0
+    """By how much odds are moved."""
 
-    def chance(self, share: float, playouts: int, players: int) -> float:
-        """The chance to win of a seat that has this share of so many continuations."""
-        even = 1 / players
-        smooth = (share * playouts + self.prior * even) / (playouts + self.prior)
-        smooth = min(1 - LEAST, max(LEAST, smooth))
-        lean = self.sharpness * _odds(smooth) + (1 - self.sharpness) * _odds(even)
-        return 1 / (1 + exp(-lean))
+    def chance(self, leads: Sequence[float], players: int) -> float:
+        """The chance to win of a seat that leads by so much, or trails if below 0, in each continuation."""
+        even = odds(1 / players)
+        smooth = odds(evened(clear_share(leads, self.width), len(leads), self.prior, players))
+        return bounded(logistic(even + self.sharpness * (smooth - even) + self.lean))
 
 
-def _odds(chance: float) -> float:
+def evened(share: float, count: int, prior: float, players: int) -> float:
+    """A share of so many continuations after so many even ones were added."""
+    return bounded((share * count + prior / players) / (count + prior))
+
+
+def bounded(chance: float) -> float:
+    """A chance that is never certain."""
+    return min(1 - LEAST, max(LEAST, chance))
+
+
+def odds(chance: float) -> float:
+    """The logarithm of the odds of a chance."""
     return log(chance / (1 - chance))
+
+
+def logistic(lean: float) -> float:
+    """The chance whose odds have this logarithm."""
+    return 1 / (1 + exp(-min(CLEAREST, max(-CLEAREST, lean))))
 
 
 @dataclass(frozen=True)

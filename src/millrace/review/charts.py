@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from html import escape
 from itertools import pairwise
-from math import floor, log10, sqrt
+from math import floor, log10
 from typing import Final
 
 from millrace.review.calibration import Tenth
@@ -13,11 +13,11 @@ from millrace.review.model import Outlook, Position
 from millrace.review.telling import Telling
 
 WIDTH: Final = 960
-HEIGHT: Final = 300
+HEIGHT: Final = 316
 LEFT: Final = 52
 RIGHT: Final = 90
 TOP: Final = 14
-BOTTOM: Final = 34
+BOTTOM: Final = 50
 LETTER: Final = 15
 """How far apart names at the ends of lines must be."""
 DASHES: Final = ("", "9 4", "2 4", "12 4 2 4", "5 3", "1 3")
@@ -49,8 +49,12 @@ def chart(telling: Telling, chances: bool, open_cards: bool) -> str:
         parts.append(f'<text class="tick" x="{LEFT - 8}" y="{height + 4:.1f}" text-anchor="end">{words}</text>')
     for tick in ticks(0, last, 8):
         parts.append(
-            f'<text class="tick" x="{across(tick):.1f}" y="{HEIGHT - 14}" text-anchor="middle">{tick:.0f}</text>'
+            f'<text class="tick" x="{across(tick):.1f}" y="{HEIGHT - 30}" text-anchor="middle">{tick:.0f}</text>'
         )
+    axis = escape(telling.say("axis"))
+    parts.append(
+        f'<text class="tick" x="{(LEFT + WIDTH - RIGHT) / 2}" y="{HEIGHT - 10}" text-anchor="middle">{axis}</text>'
+    )
     for number, turning in enumerate(telling.review.turnings, start=1):
         if chances == (telling.review.players > 1):
             middle = across((turning.start + turning.end) / 2)
@@ -66,11 +70,11 @@ def chart(telling: Telling, chances: bool, open_cards: bool) -> str:
         points = " ".join([
             f"{across(each.at):.1f},{down(value):.1f}" for each, value in zip(positions, row, strict=True)
         ])  # fmt: skip
-        name = escape(telling.names[seat])
+        name, short = escape(telling.names[seat]), escape(_short(telling.names[seat]))
         parts.append(
             f'<polyline class="seat seat-{seat}" stroke-dasharray="{DASHES[seat % len(DASHES)]}" points="{points}">'
             f"<title>{name}</title></polyline>"
-            f'<text class="name seat-{seat}" x="{WIDTH - RIGHT + 6}" y="{ends[seat] + 4:.1f}">{_short(name)}</text>'
+            f'<text class="name seat-{seat}" x="{WIDTH - RIGHT + 6}" y="{ends[seat] + 4:.1f}">{short}</text>'
         )
     return "".join([*parts, "</svg>"])
 
@@ -116,8 +120,11 @@ def apart(heights: Sequence[float]) -> list[float]:
     return moved
 
 
-def reliability(tables: Mapping[str, Sequence[Tenth]]) -> str:
-    """A plot of what happened against the chances told, one mark for each tenth; on the diagonal they are the same."""
+def reliability(tables: Mapping[str, Sequence[Tenth]], words: Mapping[str, str]) -> str:
+    """A plot of what happened against the chances told, one mark for each tenth; on the diagonal they are the same.
+
+    Lines are two standard errors long, one to each side. `words` name the tables and the axes, `told` and `happened`.
+    """
     size, edge = 420, 50
     reach = size - 2 * edge
     parts = [
@@ -127,15 +134,17 @@ def reliability(tables: Mapping[str, Sequence[Tenth]]) -> str:
         f'<path d="M{edge} {size - edge}L{size - edge} {edge}" stroke="#8a6d1f" stroke-dasharray="4 4"/>',
     ]
     for tick in ticks(0.0, 1.0, 5):
-        words = f"{100 * tick:.0f} %"
-        parts.append(f'<text x="{edge + tick * reach:.0f}" y="{size - edge + 16}" text-anchor="middle">{words}</text>')
-        parts.append(f'<text x="{edge - 6}" y="{size - edge - tick * reach + 4:.0f}" text-anchor="end">{words}</text>')
+        mark = f"{100 * tick:.0f} %"
+        parts.append(f'<text x="{edge + tick * reach:.0f}" y="{size - edge + 16}" text-anchor="middle">{mark}</text>')
+        parts.append(f'<text x="{edge - 6}" y="{size - edge - tick * reach + 4:.0f}" text-anchor="end">{mark}</text>')
+    parts.append(f'<text x="{size - edge}" y="{size - 12}" text-anchor="end">{escape(words["told"])}</text>')
+    parts.append(f'<text x="{edge - 40}" y="{edge - 20}">{escape(words["happened"])}</text>')
     for place, (way, rows) in enumerate(tables.items()):
         colour = ("#1f3fc8", "#c8401a")[place % 2]
-        parts.append(f'<text x="{edge + 8}" y="{edge + 14 * place}" fill="{colour}">● {escape(way)}</text>')
+        parts.append(f'<text x="{edge + 8}" y="{edge + 14 * place}" fill="{colour}">● {escape(words[way])}</text>')
         for row in rows:
             across, up = edge + row.told * reach, size - edge - row.happened * reach
-            error = reach * sqrt(max(row.happened * (1 - row.happened), 1e-4) / row.sights)
+            error = reach * row.error
             parts.append(
                 f'<path d="M{across:.1f} {up - error:.1f}V{up + error:.1f}" stroke="{colour}"/>'
                 f'<circle cx="{across:.1f}" cy="{up:.1f}" r="4" fill="{colour}"/>'

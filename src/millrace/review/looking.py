@@ -18,7 +18,7 @@ from millrace._version import __version__
 from millrace.bots.search import DOUBT, against_the_best
 from millrace.bots.weights import weights_for
 from millrace.core.game import Game
-from millrace.review.chances import Chances, Mapped, chances_for
+from millrace.review.chances import Chances, Mapped, chances_for, lead_of
 from millrace.review.grades import grade
 from millrace.review.model import Balance, Choice, Habit, Outlook, Position, Review, Road, Turning
 from millrace.review.work import BotsWays, Comparison, Contribution, Outlooks, Piece, Subject, ways, work
@@ -348,8 +348,9 @@ class _Looking:
         if not rows:
             return None
         mean, error = mean_and_error([points[seat] for points, _ in rows])
-        share = fmean([shares[seat] for _, shares in rows])
-        chance = mapped.chance(share, len(rows), self.players) if self.players > 1 else None
+        chance = None
+        if self.players > 1:
+            chance = mapped.chance([lead_of(points, shares, seat) for points, shares in rows], self.players)
         return Outlook(mean, error, chance, len(rows))
 
     def choices(self) -> tuple[Choice, ...]:

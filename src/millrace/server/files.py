@@ -95,7 +95,7 @@ class Ready:
 
     def answer(self, request: Request, headers: Mapping[str, str]) -> Response:
         """The file, compressed if the browser can read that, or word that it has it already."""
-        headers = {**headers, "ETag": self.tag, "Vary": "Accept-Encoding"}
+        headers = {"Vary": "Accept-Encoding", **headers, "ETag": self.tag}
         if self.tag in request.headers.get("if-none-match", ""):
             return Response(status_code=304, headers=headers)
         if "gzip" in request.headers.get("accept-encoding", ""):
@@ -175,14 +175,17 @@ def _catalogue(language: str) -> dict[str, Any]:
 
 
 @router.get("/art/{title}/{name}.svg")
-def picture(request: Request, title: str, name: str) -> Response:
-    """A picture of a title; `table` is its board as a game begins on it."""
-    picture = laid_table(title) if name == LAID else pictures(title).get(name)
+def picture(request: Request, title: str, name: str, language: Language) -> Response:
+    """A picture of a title; `table` is its board as a game begins on it, with names in the language asked for."""
+    if name == LAID:
+        # How a game begins is no picture of the title's, so that its tag does not tell of it.
+        picture, kept = laid_table(title, language), {**FRESH, "Vary": "Accept-Encoding, Accept-Language"}
+    else:
+        picture = pictures(title).get(name)
+        kept = LASTING if request.url.query == _art_tags.get(title) else FRESH
     if picture is None:
         raise Refused(404, "no-page")
-    # How a game begins is no picture of the title's, so that its tag does not tell of it.
-    lasting = name != LAID and request.url.query == _art_tags.get(title)
-    return picture.answer(request, LASTING if lasting else FRESH)
+    return picture.answer(request, kept)
 
 
 def tag_of(text: str) -> str:
@@ -205,13 +208,13 @@ def pictures(title: str) -> dict[str, Ready]:
 
 
 @cache
-def laid_table(title: str) -> Ready | None:
+def laid_table(title: str, language: str) -> Ready | None:
     """The board of a title as a game of as many as can play begins on it; None if the title is not drawn."""
     entry = games.title(title)
     if not is_drawn(entry):
         return None
     game = Game(entry, max(entry.players), title)
-    texts = Texts.load(languages.FALLBACK, "millrace.core", *entry.text_packages)
+    texts = Texts.load(language, "millrace.core", *entry.text_packages)
     names = [seat_letter(seat) for seat in range(game.players)]
     board = drawing_of(entry).stage(entry.view(game.state(), SPECTATOR), texts, names, ()).surfaces[0]
     drawn = {name: pictures(title)[name].text.decode() for name in (board.background, SPRITES)}
@@ -223,7 +226,8 @@ def draw_all() -> None:
     for title in games.titles():
         pictures(title)
     for title in games.titles():
-        laid_table(title)
+        for language in languages.menu():
+            laid_table(title, language)
 
 
 def edition() -> str:

@@ -100,7 +100,7 @@ class Profile(BaseModel):
     """What an account has played against others that show their results as well."""
 
     name: str
-    public: bool = Field(description="Whether everybody may see it, and further matches count.")
+    public: bool = Field(description="Whether everybody may see it, and matches count that are begun now.")
     results: list[TitleResults]
     ratings: list[TitleRating]
     games: list[PlayedGame] = Field(description=f"The last {LAST_GAMES}, the newest first.")
@@ -150,7 +150,10 @@ def own_profile(request: Request, hall: InHall, account: Me, language: Language)
 
 @router.put("/me/profile")
 def show_results(request: Request, hall: InHall, account: Me, language: Language, wish: ProfileWish) -> Profile:
-    """Show one's results and rating from now on, or no longer: matches count that end while it is so."""
+    """Show one's results and rating from now on, or no longer.
+
+    Matches count in which one makes the first decision while it is so, whatever is switched off later.
+    """
     changed = update(accounts).where(accounts.c.id == account.id).values(shows_results=wish.public)
     with hall.matches.database.write() as connection:
         connection.execute(changed)

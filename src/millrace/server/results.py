@@ -1,12 +1,15 @@
 """Results of finished matches between accounts that want to show them.
 
-They are written in the transaction that ends a match, which happens once, whichever process ends it and whatever breaks
-off: what is over is never taken back. Ratings are worked out from them and kept nowhere.
+Who plays for a result is settled by the first decision of a seat: whose it is then, and whether that account wants its
+results shown. So nobody can wait for how a match goes before they say whether it shall count.
+
+Results are written in the transaction that ends a match, which happens once, whichever process ends it and whatever
+breaks off: what is over is never taken back. Ratings are worked out from them and kept nowhere.
 """
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Container, Iterable
 from itertools import groupby
 from typing import Any, Final
@@ -15,14 +18,16 @@ from fastapi import FastAPI
 from sqlalchemy import ColumnElement, Connection, func, insert, select
 
 from millrace.core.cache import MEGABYTE, Cache
-from millrace.core.decision import seat_of
+from millrace.core.decision import seat_letter
+from millrace.core.game import Game
 from millrace.core.outcome import Outcome
 from millrace.server.hall import Hall
 from millrace.server.ratings import Rating, after_game
 from millrace.store.database import Database
+from millrace.store.log import MOVE, PLAY
 from millrace.store.matches import Change
 from millrace.store.rows import MatchRow
-from millrace.store.schema import accounts, keys, results
+from millrace.store.schema import accounts, contenders, keys, results
 from millrace.table.match import Match
 from millrace.table.seats import HUMAN
 
@@ -31,7 +36,9 @@ RATING_BYTES: Final = 200
 
 
 def keep(connection: Connection, change: Change, match: Match) -> None:
-    """Write the results of a match that has just ended."""
+    """Note who begins to play for a result, and write the results of a match that has just ended."""
+    for seat in _beginners(change, match):
+        _note_contender(connection, change.after, seat)
     row = change.after
     if change.before.over or not row.over:
         return
@@ -45,6 +52,45 @@ def keep(connection: Connection, change: Change, match: Match) -> None:
         for account, seat in seats.items()
     ]
     connection.execute(insert(results), rows)
+
+
+def _beginners(change: Change, match: Match) -> list[int]:
+    """The seats at which somebody has made their first decision with a change; none where the match is no contest.
+
+    At one screen everybody may play every seat, whoever chose the seed can know what it brings, and a branch begins
+    with what others have decided.
+    """
+    row = change.after
+    if row.hot_seat or row.seeded or row.deal is not None or row.parent_at is not None:
+        return []
+    decided = Counter([entry.seat for entry in change.entries if entry.kind in (PLAY, MOVE)])
+    people = [seat for seat in decided if row.seated[seat]["kind"] == HUMAN]
+    return [seat for seat in people if _is_first(match.game, seat, decided[seat])]
+
+
+def _is_first(game: Game, seat: int, decided: int) -> bool:
+    """Whether a seat has not decided anything before its last so many decisions."""
+    for number in range(len(game.steps)):
+        step = game.step(number)
+        if step.seat == seat and not step.forced:
+            decided -= 1
+            if decided < 0:
+                return False
+    return True
+
+
+def _note_contender(connection: Connection, row: MatchRow, seat: int) -> None:
+    """Note for which account a seat is played from its first decision on: its holder's, if that one wants it."""
+    noted = select(contenders.c.seat).where(contenders.c.match_id == row.id, contenders.c.seat == seat)
+    if connection.execute(noted).first() is not None:  # the first decision was taken back meanwhile
+        return
+    held = select(keys.c.account_id, keys.c.seats).where(keys.c.match_id == row.id, keys.c.account_id.is_not(None))
+    holders = [account for account, letters in connection.execute(held) if seat_letter(seat) in letters]
+    # Held, so that nobody deletes the account meanwhile.
+    wanting = select(accounts.c.id).where(accounts.c.id.in_(holders), accounts.c.shows_results)
+    wanting = wanting.order_by(accounts.c.id).limit(1).with_for_update(read=True, key_share=True)
+    for account in connection.scalars(wanting).all():
+        connection.execute(insert(contenders).values(match_id=row.id, seat=seat, account_id=account))
 
 
 def places_of(outcome: Outcome, left: Container[int]) -> list[int]:
@@ -64,22 +110,16 @@ def _left_seats(row: MatchRow) -> frozenset[int]:
 
 
 def _counted_seats(connection: Connection, row: MatchRow) -> dict[int, int]:
-    """By account that wants it, the one seat that is its own; none where the match is no contest.
-
-    At one screen everybody may play every seat, whoever chose the seed can know what it brings, and a branch begins
-    with what others have decided.
-    """
-    if row.hot_seat or row.seeded or row.deal is not None or row.parent_at is not None:
-        return {}
-    held = select(keys.c.account_id, keys.c.seats).where(keys.c.match_id == row.id, keys.c.account_id.is_not(None))
+    """By account the one seat that it began to play for a result; who has passed it on since counts all the same."""
+    begun = select(contenders.c.account_id, contenders.c.seat).where(contenders.c.match_id == row.id)
     seats: defaultdict[int, set[int]] = defaultdict(set)
-    for account, letters in connection.execute(held):
-        seats[account] |= {seat_of(letter, row.players) for letter in letters}
+    for account, seat in connection.execute(begun):
+        seats[account].add(seat)
     own = {account: min(each) for account, each in seats.items() if len(each) == 1}
     # Held, so that nobody deletes the account until the result is written.
-    wanting = select(accounts.c.id).where(accounts.c.id.in_(list(own)), accounts.c.shows_results)
-    wanting = wanting.order_by(accounts.c.id).with_for_update(read=True, key_share=True)
-    return {account: own[account] for account in connection.scalars(wanting)}
+    there = select(accounts.c.id).where(accounts.c.id.in_(list(own))).order_by(accounts.c.id)
+    there = there.with_for_update(read=True, key_share=True)
+    return {account: own[account] for account in connection.scalars(there)}
 
 
 class Ratings:

@@ -46,16 +46,23 @@ class Reviews:
         self._found: Final[OrderedDict[str, Review]] = OrderedDict()
         self._games: Final[OrderedDict[str, Game]] = OrderedDict()
         """What waits to be looked at, what is being looked at first."""
+        self._failed: Final[OrderedDict[str, None]] = OrderedDict()
+        """The keys of games that looking at has failed: they are looked at again only for who says so."""
         self._watchers: Final[dict[str, list[Callable[[], object]]]] = {}
         """Who wants to hear when more is known of a game, by its key."""
         self._changed: Final = Condition()
         self._thread: Thread | None = None
         self._stopped = False
 
-    def of(self, game: Game) -> Review | None:
-        """What is known of a finished game by now, None if nothing is; it is looked at, if nobody has yet."""
+    def of(self, game: Game, again: bool = False) -> Review | None:
+        """What is known of a finished game by now, None if nothing is; it is looked at, if nobody has yet.
+
+        Refused where that has failed, unless it is to be tried again.
+        """
         key = key_of(game)
         with self._changed:
+            if key in self._failed and not again:
+                raise Refused(503, "review-failed")
             found = self._found.get(key)
             if found is not None or key in self._games:
                 return found
@@ -66,6 +73,7 @@ class Reviews:
             if len(self._games) > WAITING:
                 raise Refused(429, "reviews-busy")
             self._games[key] = game.copy()
+            self._failed.pop(key, None)
             if self._thread is None:
                 self._thread = Thread(target=self._work, name="millrace-reviews", daemon=True)
                 self._thread.start()
@@ -123,9 +131,21 @@ class Reviews:
                 self._look(key, game)
             except Exception:
                 _log.exception("looking back on a match failed")
+                self._give_up(key)
             with self._changed:
                 self._games.pop(key, None)
                 self._wake(key)
+
+    def _give_up(self, key: str) -> None:
+        """Forget what is known of a game that looking at has failed, unless it is all there is to know."""
+        with self._changed:
+            found = self._found.get(key)
+            if found is not None and found.complete:
+                return
+            self._found.pop(key, None)
+            self._failed[key] = None
+            while len(self._failed) > REMEMBERED:
+                self._failed.popitem(last=False)
 
     def _look(self, key: str, game: Game) -> None:
         pool = pool_of()

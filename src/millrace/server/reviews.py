@@ -31,21 +31,25 @@ BREATH: Final = 0.5
 """Seconds between two messages about one review: what comes meanwhile is told together."""
 ALL_TOLD: Final = 1000
 GIVEN_UP: Final = 1011
-"""The codes with which the socket of a review is closed: it is complete, or nobody looks at the match any more."""
+"""The codes with which the socket of a review is closed: it is complete, or looking at the match has failed."""
 
 Known = Annotated[int, Query(ge=-1, le=MOST, description="The `done` of the last answer; -1 if there was none.")]
+Again = Annotated[bool, Query(description="Whether to try again what has failed.")]
 
 
 @router.get("/api/matches/{match_id}/review", responses={204: {"description": "There is nothing new."}})
-def look_back(hall: InHall, access: MatchAccess, language: Language, since: Known = -1) -> Response:
+def look_back(
+    hall: InHall, access: MatchAccess, language: Language, since: Known = -1, again: Again = False
+) -> Response:
     """What there is to tell of a finished match: expectations over time, graded decisions, luck and skill, habits.
 
     It becomes more while it is worked out: ask again with `since`, the `done` of the last answer, until `complete` is
     true, or have it pushed by the socket `/ws/matches/{match_id}/review`. Before the end of the match it is refused,
-    because it would tell what is hidden.
+    because it would tell what is hidden. Where working it out has failed, that is said (503) until somebody asks with
+    `again`.
     """
     match = _Finished(hall, access, language)
-    found = hall.reviews.of(match.game)
+    found = hall.reviews.of(match.game, again)
     if found is None or not _is_news(found, since):
         return Response(status_code=204)
     return Response(dump(match.told(found)), media_type=JSON)

@@ -198,7 +198,7 @@ accounts: Final = Table(
     Column("mail_secret", String(64)),  # what links in letters are signed with; another one for every address
     Column("mail_confirmed", Boolean, nullable=False, server_default=false()),
     Column("mail_turns", Boolean, nullable=False, server_default=false()),  # letters about turns are wanted
-    Column("shows_results", Boolean, nullable=False, server_default=false()),  # and has them counted
+    Column("shows_results", Boolean, nullable=False, server_default=false()),  # and has what it begins counted
     UniqueConstraint("folded"),
 )
 
@@ -211,6 +211,16 @@ sessions: Final = Table(
     Column("until", BigInteger, nullable=False),
     Index("ix_sessions_account_id", "account_id"),
     Index("ix_sessions_until", "until"),
+)
+
+contenders: Final = Table(
+    "contenders",
+    metadata,
+    _of_match(primary=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    # Whose it was at its first decision, and wanted the result to count by then: nothing later changes it.
+    Column("account_id", ForeignKey("accounts.id", ondelete="CASCADE"), nullable=False),
+    Index("ix_contenders_account_id", "account_id"),
 )
 
 results: Final = Table(

@@ -7,7 +7,8 @@ from typing import NamedTuple
 from millrace.core.deal import UNKNOWN, Layout
 from millrace.core.decision import SPECTATOR, seat_letter
 from millrace.core.errors import near
-from millrace.core.game import Ask, Game
+from millrace.core.game import Game
+from millrace.core.takings import Ask
 from millrace.core.texts import Message, Texts
 from millrace.table.errors import AmbiguousThing, UnknownThing
 

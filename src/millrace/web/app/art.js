@@ -1,5 +1,6 @@
 // @ts-check
 /** A title's pictures: where they are found, and its sprites, of which only those that are shown come into the page. */
+import { lang } from "./texts.js";
 
 /**
  * The address of a title's picture. Where the page knows what it looks like now, browsers keep it under that address.
@@ -10,6 +11,12 @@ export function art(title, name) {
   const tag = document.documentElement.dataset.art?.split(" ").find((each) => each.startsWith(`${title}=`));
   return `/art/${encodeURIComponent(title)}/${name}.svg${tag ? `?${tag.slice(title.length + 1)}` : ""}`;
 }
+
+/**
+ * The address of the picture of a title's board as a game begins on it, with names in the language that is spoken.
+ * @param {string} title
+ */
+export const laidTable = (title) => `/art/${encodeURIComponent(title)}/table.svg?lang=${lang()}`;
 
 /**
  * The sprites of a title: what all of them share, those that were shown so far, and the others as text by their names.

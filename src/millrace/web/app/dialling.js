@@ -58,6 +58,20 @@ export const optionsOf = (dials, draft) => [
 ];
 
 /**
+ * What the dials show if these options are chosen, besides what was answered already; null if they do not say it of every dial.
+ * @param {Dials} dials
+ * @param {readonly string[]} options
+ * @returns {Draft | null}
+ */
+export function draftOf(dials, options) {
+  const all = [...(dials.answered ?? []), ...options];
+  const further = Boolean(dials.further && all.includes(dials.further.option));
+  const count = dials.dials.length + Number(further);
+  const faces = all.map((option) => dials.faces.findIndex((face) => face.option === option)).filter((face) => face >= 0);
+  return faces.length < count ? null : { faces: [...faces.slice(0, count), ...untouched(dials).faces.slice(count)], further };
+}
+
+/**
  * Whether what was answered already is how the options begin.
  * @param {Dials} dials
  * @param {readonly string[]} options

@@ -1,6 +1,6 @@
 // @ts-check
 /** The gallery of titles: what each looks like, how long it takes, and the shortest way into a game of it. */
-import { art } from "./art.js";
+import { laidTable } from "./art.js";
 import { cls, html, useState } from "./html.js";
 import { likes } from "./keys.js";
 import { kindOf } from "./known.js";
@@ -41,7 +41,7 @@ function Card({ title, bots, fail, setUp }) {
     }
   };
   return html`<article class="title-card">
-    <img class="laid" src=${art(title.id, "table")} alt="" loading="lazy" decoding="async" />
+    <img class="laid" src=${laidTable(title.id)} alt="" loading="lazy" decoding="async" />
     <div class="about">
       <h3>${title.name}</h3>
       <p>${title.tagline}</p>

@@ -1,6 +1,7 @@
 // @ts-check
 /** Hints: asking a bot what it would do, and what it answers. */
 import { ask } from "./api.js";
+import { draftOf } from "./dialling.js";
 import { cls, html, useEffect, useState } from "./html.js";
 import { like, likes } from "./keys.js";
 import { t } from "./texts.js";
@@ -47,9 +48,9 @@ export function useHint(session, choice, allowed) {
 
 /**
  * The button that asks, and below it what was answered.
- * @param {{hint: Hint, choice: import("./choosing.js").Choosing, busy: boolean, dialled: boolean}} props
+ * @param {{hint: Hint, choice: import("./choosing.js").Choosing, busy: boolean, dialling: ReturnType<typeof import("./dials.js").useDials>}} props
  */
-export function HintPart({ hint, choice, busy, dialled }) {
+export function HintPart({ hint, choice, busy, dialling }) {
   const { allowed, thinking, advice, level, request } = hint;
   if (!allowed) return null;
   return html`<section class=${cls("hint", advice && "has-advice")} aria-label=${t("hint.label")}>
@@ -60,16 +61,17 @@ export function HintPart({ hint, choice, busy, dialled }) {
       </select>
     </p>
     <div role="status">${thinking && html`<p class="thinking">${t("hint.thinking", { level })}<span class="progress" aria-hidden="true"></span></p>`}</div>
-    ${advice && html`<${Advised} hint=${hint} advice=${advice} choice=${choice} busy=${busy} dialled=${dialled} />`}
+    ${advice && html`<${Advised} hint=${hint} advice=${advice} choice=${choice} busy=${busy} dialling=${dialling} />`}
   </section>`;
 }
 
 /**
  * The turn as the bot would play it, why, and what else could be done.
- * @param {{hint: Hint, advice: Advice, choice: import("./choosing.js").Choosing, busy: boolean, dialled: boolean}} props
+ * @param {{hint: Hint, advice: Advice, choice: import("./choosing.js").Choosing, busy: boolean, dialling: ReturnType<typeof import("./dials.js").useDials>}} props
  */
-function Advised({ hint, advice, choice, busy, dialled }) {
+function Advised({ hint, advice, choice, busy, dialling }) {
   const { first, close, optionOf } = hint;
+  const draft = dialling && draftOf(dialling.dials, advice.steps.map((step) => step.option));
   // What lies under the pointer is lit on the board; nothing stays lit when the advice goes.
   useEffect(() => () => choice.light(null), []);
   const lighting = (/** @type {string} */ text) => ({
@@ -79,7 +81,8 @@ function Advised({ hint, advice, choice, busy, dialled }) {
   return html`<article class="advice" aria-label=${t("hint.advice", { level: advice.level })}>
     <header role="presentation"><h3>${t("hint.advice", { level: advice.level })}</h3><button type="button" class="quiet" aria-label=${t("dialog.close")} onClick=${close}>×</button></header>
     <${Steps} steps=${advice.steps} />
-    ${first && !dialled && html`<p class="row"><button type="button" class="primary" disabled=${busy} onClick=${() => choice.show(first)}>${t("hint.do")}</button></p>`}
+    ${draft && html`<p class="row"><button type="button" class="primary" disabled=${busy || dialling?.busy} onClick=${() => dialling?.put(draft)}>${t("hint.set")}</button></p>`}
+    ${first && !dialling && html`<p class="row"><button type="button" class="primary" disabled=${busy} onClick=${() => choice.show(first)}>${t("hint.do")}</button></p>`}
     ${[advice.remark, advice.expected, advice.compared].filter(Boolean).map((text) => html`<p key=${text} class="figures">${text}</p>`)}
     <ul class="reasons">
       ${[...advice.reasons, ...advice.left].map((text) => html`<li key=${text}>${text}</li>`)}

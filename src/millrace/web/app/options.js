@@ -119,6 +119,12 @@ export function Groups({ scene, choice }) {
 }
 
 /**
+ * What a tutorial wants must not lie below the edge of a list that has to be scrolled.
+ * @param {HTMLElement | null} button
+ */
+const intoSight = (button) => button?.scrollIntoView({ block: "nearest" });
+
+/**
  * All options that remain, each a button.
  * @param {{scene: Scene, choice: Choice, busy: boolean}} props
  */
@@ -140,6 +146,7 @@ export function OptionList({ scene, choice, busy }) {
                   class=${cls("option", option === armed && "is-armed", each.apart && "is-apart", option === choice.wanted && "is-taught")}
                   data-rove
                   data-option=${option.text}
+                  ref=${option === choice.wanted ? intoSight : null}
                   disabled=${busy}
                   onClick=${() => arm(option)}
                   onPointerEnter=${() => light(option)}

@@ -73,7 +73,7 @@ export function OptionsPart({ sitting }) {
     ${deciding && session.match?.real_table && html`<${Telling} session=${session} scene=${present} busy=${busy} fail=${choice.fail} />`}
     ${deciding && !dialling && html`<${TurnSoFar} scene=${present} busy=${busy} confirm=${() => turn.send("confirm")} undo=${turn.undo} />`}
     ${ready && !dialling && html`<${Ready} scene=${present} busy=${busy} back=${() => turn.send("undo")} />`}
-    <${HintPart} hint=${hint} choice=${choice} busy=${busy} dialled=${Boolean(dialling)} />
+    <${HintPart} hint=${hint} choice=${choice} busy=${busy} dialling=${dialling} />
     ${mine && !dialling && !(hint.advice && !choice.narrowed) && html`<${Listed} scene=${scene} choice=${choice} busy=${busy} />`}
     ${dialling ? html`<${DialsView} dialling=${dialling} />` : html`<${Bill} choice=${choice} busy=${busy} />`}
     ${mine

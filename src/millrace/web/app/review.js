@@ -39,12 +39,14 @@ const FEW = 8;
 /**
  * What is known of a match by now: pushed as it is found out, or asked for again and again where nothing can be pushed.
  * @param {Session} session
- * @returns {[Review | null, string]} the review, and what went wrong
+ * @returns {{review: Review | null, failure: string, retry: () => void}} the review, what went wrong, and how to try it again
  */
 function useReview(session) {
   const [review, setReview] = useState(/** @type {Review | null} */ (null));
   const [failure, setFailure] = useState("");
+  const [tries, setTries] = useState(0);
   useEffect(() => {
+    setFailure("");
     /** @type {Review | null} */
     let known = null;
     /** @type {WebSocket | null} */
@@ -69,10 +71,10 @@ function useReview(session) {
       };
     };
     // Why a socket was refused is told to who asks.
-    const request = async (/** @type {boolean} */ pushed) => {
+    const request = async (/** @type {boolean} */ pushed, again = false) => {
       socket = null;
       try {
-        const found = await ask("GET", `${session.path}/review`, { token: session.token, query: { since: known?.done ?? -1 } });
+        const found = await ask("GET", `${session.path}/review`, { token: session.token, query: { since: known?.done ?? -1, again: again ? "true" : undefined } });
         if (timer < 0) return;
         if (found) learn(found);
         if (!known?.complete) timer = setTimeout(pushed ? follow : () => request(false), PAUSE);
@@ -80,7 +82,8 @@ function useReview(session) {
         if (timer >= 0) setFailure(/** @type {Error} */ (error).message);
       }
     };
-    follow();
+    if (tries) request(true, true);
+    else follow();
     return () => {
       clearTimeout(timer);
       timer = -1;
@@ -88,22 +91,22 @@ function useReview(session) {
       socket = null;
       last?.close();
     };
-  }, [lang()]);
-  return [review, failure];
+  }, [lang(), tries]);
+  return { review, failure, retry: () => setTries(tries + 1) };
 }
 
 /**
- * A share in whole percent.
+ * A share in whole percent, which no line may end in the middle of.
  * @param {number} share
  * @param {boolean} [plus]
  */
-const percent = (share, plus = false) => `${share > 0 && plus ? "+" : ""}${numeral(Math.round(share * 100))} %`;
+const percent = (share, plus = false) => `${share > 0 && plus ? "+" : ""}${numeral(Math.round(share * 100))}\u00a0%`;
 
 /**
  * @param {{session: Session, players: Player[], close: () => void, look: (at: number) => void, fail: (error: unknown) => void}} props
  */
 export function LookingBack({ session, players, close, look, fail }) {
-  const [review, failure] = useReview(session);
+  const { review, failure, retry } = useReview(session);
   const seats = [...players].sort((a, b) => a.id.localeCompare(b.id));
   const playOn = async (/** @type {number} */ at, option = "") => {
     try {
@@ -118,7 +121,7 @@ export function LookingBack({ session, players, close, look, fail }) {
   const showing = { look: (/** @type {number} */ at) => { close(); look(at); }, playOn };
   return html`<${Dialog} title=${t("review.title")} close=${close} wide=${true}>
     <div class="review">
-      ${failure && html`<p class="warning" role="alert">${failure}</p>`}
+      ${failure && html`<p class="warning" role="alert">${failure}</p><p class="row"><button type="button" onClick=${retry}>${t("review.again")}</button></p>`}
       ${!failure && !review?.complete && html`<${Progress} review=${review} />`}
       ${review && html`<${Told} review=${review} seats=${seats} showing=${showing} />`}
     </div>
@@ -217,9 +220,10 @@ function Chart({ label, share, positions, values, seats, turnings, look }) {
   };
   return html`<figure>
     <figcaption>${label} <small>${ends}</small></figcaption>
-    <svg viewBox=${`-46 -22 ${width + 76} ${HEIGHT + 50}`} role="img" aria-label=${`${label}: ${ends}`} onClick=${click}>
+    <svg viewBox=${`-46 -22 ${width + 76} ${HEIGHT + 66}`} role="img" aria-label=${`${label}: ${ends}`} onClick=${click}>
       ${ticks(low, high, 5).map((value) => html`<path key=${`y${value}`} class="grid" d=${`M0 ${y(value).toFixed(1)}H${width}`} /><text key=${`t${value}`} x="-6" y=${y(value) + 4} class="tick">${share ? percent(value) : numeral(Math.round(value))}</text>`)}
       ${ticks(0, last, width / 90).map((value) => html`<text key=${`x${value}`} x=${x(value)} y=${HEIGHT + 18} class="tick is-below">${numeral(Math.round(value))}</text>`)}
+      <text x=${width / 2} y=${HEIGHT + 36} class="tick is-below">${t("review.axis")}</text>
       <path class="axis" d=${`M0 0V${HEIGHT}H${width}`} />
       ${turnings.map((turning, place) => html`<g key=${turning.start} class="turning"><path d=${`M${x((turning.start + turning.end) / 2).toFixed(1)} 0V${HEIGHT}`} /><circle cx=${x((turning.start + turning.end) / 2)} cy="-10" r="9" /><text x=${x((turning.start + turning.end) / 2)} y="-6">${numeral(place + 1)}</text></g>`)}
       ${seats.map((player, seat) => html`<path key=${player.id} class=${`line owner-${player.colour}`} stroke-dasharray=${DASHES[player.colour % DASHES.length]} d=${path(values[seat])} />`)}
