@@ -67,7 +67,7 @@ def test_every_place_line_and_tile_of_brass_has_weights_of_its_own(name: str) ->
     title = games.title(name.replace("_", "-"))
     state = title.new_state(title.content(), 4, title.checked_switches({}), "1")
     sizes = (len(state.map.place_ids), len(state.map.line_places), len(state.tables.tile_ids))
-    assert (policy.PLACES, policy.LINES, policy.KINDS) == sizes
+    assert sizes == (policy.PLACES, policy.LINES, policy.KINDS)
 
 
 def test_weights_are_written_and_read_as_they_were(tmp_path: Path) -> None:
