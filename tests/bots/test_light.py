@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -60,6 +61,15 @@ class Watcher(Light):
 # -- weights -----------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.parametrize("name", ["brass_birmingham", "brass_lancashire"])
+def test_every_place_line_and_tile_of_brass_has_weights_of_its_own(name: str) -> None:
+    policy = import_module(f"millrace.games.{name}.policy")
+    title = games.title(name.replace("_", "-"))
+    state = title.new_state(title.content(), 4, title.checked_switches({}), "1")
+    sizes = (len(state.map.place_ids), len(state.map.line_places), len(state.tables.tile_ids))
+    assert sizes == (policy.PLACES, policy.LINES, policy.KINDS)
+
+
 def test_weights_are_written_and_read_as_they_were(tmp_path: Path) -> None:
     values = [0.0, -1.5, 0.1234, 12.0]
     weights = Weights("mill", 3, "abc", 1, values, ({"seed": "1"},))
@@ -95,7 +105,8 @@ def test_every_title_has_weights_to_play_by() -> None:
 
 def test_the_owners_weights_come_first(home: Path) -> None:
     title = with_weights(home, 2)
-    Weights(title.id, 2, CONTENT, 1, [1.0] * policy_of(title).size).write(own(title, 2, CONTENT))
+    policy = policy_of(title)
+    Weights(title.id, 2, CONTENT, policy.version, [1.0] * policy.size).write(own(title, 2, CONTENT))
     weights = weights_for(title, 2, CONTENT)
     assert weights is not None
     assert weights.values[0] == 1.0

@@ -202,7 +202,7 @@ def test_points_by_source_add_up_to_the_points_of_every_seat(findings: tuple[Any
 
 
 def test_the_gain_of_an_option_over_another_adds_up_to_its_gain_in_points() -> None:
-    found = looked_at(BIRMINGHAM, after(BIRMINGHAM, 30, 3), 60)
+    found = looked_at(BIRMINGHAM, after(BIRMINGHAM, 30, 3), 400, every=True)
     best, worst = found.candidates[0], found.candidates[-1]
     assert best.playouts > worst.playouts > 1
     for seat in range(3):

@@ -51,6 +51,14 @@ def test_a_ladder_is_told_with_its_ratings(tmp_path: Path) -> None:
     assert "Only the ladder of all levels" in run(*words, "--ratings", str(tmp_path / "levels.json"), code=2)
 
 
+def test_each_rung_of_a_ladder_may_have_its_own_number_of_deals() -> None:
+    words = ("--ladder", "--bots", "random,greedy,light", "--json")
+    assert json.loads(run(*words, "--deals", "2,1"))["deals"] == [2, 1]
+    assert "3 numbers of deals are given for 2 meetings" in run(*words, "--deals", "2,1,1", code=2)
+    assert "“2,few”" in run(*words, "--deals", "2,few", code=2)
+    assert "at least 1 deal, not 0" in run(*words, "--deals", "2,0", code=2)
+
+
 def test_the_ladder_of_the_levels_can_be_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("millrace.cli.arena.LEVELS", ("1", "2"))
     file = tmp_path / "levels.json"

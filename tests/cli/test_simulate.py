@@ -38,6 +38,8 @@ def test_the_summary_adds_up() -> None:
     assert [seat["seat"] for seat in summary["seats"]] == ["A", "B", "C", "D"]
     assert abs(sum(seat["wins"] for seat in summary["seats"]) - 20) < 0.1
     assert summary["decisions"]["least"] <= summary["decisions"]["mean"] <= summary["decisions"]["most"]
+    means = [seat["mean"] for seat in summary["seats"]]
+    assert max(means) < summary["winner"] <= max(seat["most"] for seat in summary["seats"])
     for seat in summary["seats"]:
         spread = [seat[name] for name in ("least", "lower", "median", "upper", "most")]
         assert spread == sorted(spread)
@@ -56,7 +58,7 @@ def test_switches_change_the_games() -> None:
 
 def test_the_table_names_bots_and_rates() -> None:
     shown = run("simulate", "brass-birmingham", "--players", "2", "--games", "4")
-    assert "random" in shown and "games/s" in shown and "wins" in shown
+    assert "random" in shown and "games/s" in shown and "wins" in shown and "The winner has" in shown
 
 
 def test_whoever_plays_alone_wins_against_nobody() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations, pairwise
 from pathlib import Path
@@ -98,23 +98,28 @@ class Results:
 class _Course:
     """A league while it is played: which deals are still wanted."""
 
-    def __init__(self, meetings: tuple[Meeting, ...], deals: int, gate: Gate | None, journal: Journal) -> None:
+    def __init__(
+        self, meetings: tuple[Meeting, ...], deals: Sequence[int], gate: Gate | None, journal: Journal
+    ) -> None:
         self.meetings: Final = meetings
-        self._deals: Final = deals
+        self._deals: Final = dict(zip(meetings, deals, strict=True))
+        """How many deals each meeting plays at most."""
         self._gate: Final = gate
         self._journal: Final = journal
 
     def wanted(self) -> Iterator[Deal]:
         """The deals to be played, meetings in turn; a meeting on which the gate has decided gets no more."""
-        for number in range(1, self._deals + 1):
-            for meeting in self.meetings:
-                if (meeting.bots, number) not in self._journal.results and self.verdict(meeting)[0] == OPEN:
+        for number in range(1, max(self._deals.values()) + 1):
+            for meeting, deals in self._deals.items():
+                known = (meeting.bots, number) in self._journal.results
+                if number <= deals and not known and self.verdict(meeting)[0] == OPEN:
                     yield Deal(meeting, number)
 
     def played(self, meeting: Meeting) -> list[DealResult]:
         """The deals of a meeting from the first on without a gap."""
         results: list[DealResult] = []
-        while (found := self._journal.results.get((meeting.bots, len(results) + 1))) and len(results) < self._deals:
+        deals = self._deals[meeting]
+        while (found := self._journal.results.get((meeting.bots, len(results) + 1))) and len(results) < deals:
             results.append(found)
         return results
 
@@ -134,31 +139,42 @@ class _Course:
         return Results(self.meetings, tuple(deals), tuple([verdict for verdict, _ in verdicts]))
 
 
+def deals_by_meeting(deals: int | Sequence[int], meetings: int) -> tuple[int, ...]:
+    """How many deals each of so many meetings plays: a number for all, or one for each."""
+    wanted = (deals,) * meetings if isinstance(deals, int) else tuple(deals)
+    if len(wanted) == 1:
+        wanted *= meetings
+    if len(wanted) != meetings:
+        raise ArenaError("arena.other-deals", deals=len(wanted), meetings=meetings)
+    if min(wanted) < 1:
+        raise ArenaError("arena.no-deals", deals=min(wanted))
+    return wanted
+
+
 def play_league(
     league: League,
-    deals: int,
+    deals: int | Sequence[int],
     workers: Workers | None = None,
     path: Path | None = None,
     gate: Gate | None = None,
     progress: Progress | None = None,
     title: AnyTitle | None = None,
 ) -> Results:
-    """Play so many deals of every meeting, or fewer if a gate decides earlier.
+    """Play so many deals of every meeting, or of each as many as are told for it; fewer if a gate decides earlier.
 
     With a path, every deal is kept in that file as soon as it is played, and what the file holds already is not played
     again. The results follow from the league alone, whoever plays it and however often it was interrupted.
     """
-    if deals < 1:
-        raise ArenaError("arena.no-deals", deals=deals)
     meetings = league.meetings(title)
+    wanted = deals_by_meeting(deals, len(meetings))
     workers = workers or workers_for(title or titles.title(league.title), league.bots, 1)
     journal = Journal(league.about(title), path)
-    course = _Course(meetings, deals, gate, journal)
+    course = _Course(meetings, wanted, gate, journal)
     try:
         for result in workers.play(course.wanted()):
             journal.keep(result)
             if progress is not None:
-                progress(len(journal.results), deals * len(meetings))
+                progress(len(journal.results), sum(wanted))
     finally:
         journal.close()
     return course.results()

@@ -14,7 +14,7 @@ from rich.console import Console
 import millrace
 from millrace.arena.gate import Gate
 from millrace.arena.ladder import ladder_ratings
-from millrace.arena.league import League, Results, play_league, usual_form
+from millrace.arena.league import League, Results, deals_by_meeting, play_league, usual_form
 from millrace.arena.meeting import FORMS
 from millrace.arena.plots import write_plots
 from millrace.arena.ratings import Rating, ratings
@@ -34,7 +34,7 @@ from millrace.cli.tables import plain_table
 @click.option("--players", type=int, default=None, help="cli.arena.players")
 @click.option("--form", type=click.Choice(FORMS), default=None, help="cli.arena.form")
 @click.option("--ladder", is_flag=True, help="cli.arena.ladder-help")
-@click.option("--deals", type=int, default=50, show_default=True, help="cli.arena.deals")
+@click.option("--deals", default="50", show_default=True, metavar="NUMBERS", help="cli.arena.deals")
 @click.option("--control", is_flag=True, help="cli.arena.control")
 @click.option("--gate", "goal", type=float, default=None, metavar="SHARE", help="cli.arena.gate")
 @click.option("--error", type=float, default=0.05, show_default=True, help="cli.arena.error")
@@ -57,7 +57,7 @@ def arena(
     players: int | None,
     form: str | None,
     ladder: bool,
-    deals: int,
+    deals: str,
     control: bool,
     goal: float | None,
     error: float,
@@ -86,10 +86,10 @@ def arena(
     chosen = parse_switches(switches)
     league = League(title, tuple(bots), count, form or usual_form(count), seed, chosen, tuple(content), control, ladder)
     gate = None if goal is None else Gate(goal=goal, error=error)
-    total = deals * len(league.meetings())
-    with progress_bar(title, total) as advance_to:
+    wanted = deals_by_meeting(parse_deals(deals), len(league.meetings()))
+    with progress_bar(title, sum(wanted)) as advance_to:
         results = play_league(
-            league, deals, workers_for(entry, bots, jobs, ray), journal, gate, lambda done, _: advance_to(done)
+            league, wanted, workers_for(entry, bots, jobs, ray), journal, gate, lambda done, _: advance_to(done)
         )
     comparisons = [
         compare(meeting, played)
@@ -112,6 +112,14 @@ def arena(
     else:
         print_results(league, results, comparisons, lines, rated)
         print_ladder(bots, rungs)
+
+
+def parse_deals(text: str) -> list[int]:
+    """The numbers of deals written as `50` or `40,40,10`."""
+    try:
+        return [int(number) for number in text.split(",")]
+    except ValueError:
+        raise click.BadParameter(say("cli.arena.bad-deals", text=text), param_hint="--deals") from None
 
 
 def summary(

@@ -129,6 +129,7 @@ def summarise(table: Meeting, results: Sequence[GameResult], seconds: float) -> 
         "games": len(results),
         "seed": table.seed,
         "seats": seats,
+        "winner": round(mean([max(result.scores) for result in results]), 2),
         "decisions": {"mean": round(mean(decisions), 1), "least": min(decisions), "most": max(decisions)},
         "seconds": round(seconds, 3),
         "games_per_second": round(len(results) / seconds, 2),
@@ -150,6 +151,8 @@ def print_summary(summary: dict[str, object]) -> None:
     for seat in seats:
         table.add_row(*(str(seat[column]) for column in columns))
     console.print(table)
+    if summary["players"] != 1:
+        console.print(say("cli.simulate.winner", points=str(summary["winner"])))
     decisions = summary["decisions"]
     assert isinstance(decisions, dict)
     console.print(say("cli.simulate.lengths", **{name: str(figure) for name, figure in decisions.items()}))

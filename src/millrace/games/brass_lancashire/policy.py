@@ -1,6 +1,7 @@
 """What a learned policy sees of an option: its features, and where their weights lie (no rulebook chapter).
 
-Most features are counted by phase: the era, and how many actions the seat has left in it. Only what the seat may know
+Most features are counted by phase: the era, and how many actions the seat has left in it. Some are crossed: places and
+lines have weights of their own in each era, tiles by the purse. Only what the seat may know
 is looked at: the board, the own hand and mat, the sizes of the draw pile and of the hands, and which distant market
 tiles are still to come, but not in which order.
 """
@@ -13,7 +14,7 @@ from millrace.core.lists import filled
 from millrace.parts.bits import size
 from millrace.parts.industry import features as family
 from millrace.parts.industry.board import reach_of_line
-from millrace.parts.industry.features import PHASES, purse
+from millrace.parts.industry.features import ERAS, INCOMES, PHASES, PURSES, purse
 from millrace.parts.industry.state import CANAL
 from millrace.parts.industry.supply import coal_price, iron_price
 from millrace.parts.softmax import Policy, Scorer
@@ -27,31 +28,41 @@ from .rules.sell import distant_market_open
 from .rules.state import Position
 from .rules.tables import CARDS, COAL_MINE, COTTON_MILL, DISTANT, INDUSTRIES, IRONWORKS, LOANS, PORT, SHIPYARD
 
-VERSION: Final = 1
+VERSION: Final = 2
 """Grows whenever a weight comes to mean something else."""
 
 # Where the weights of each kind of option begin, and how many there are by phase or industry
 KINDS: Final = 19  # kinds of tiles
+PLACES: Final = 25
+LINES: Final = 36
 BUILD: Final = 0  # by phase and kind of tile
-BUILD_BY: Final = BUILD + PHASES * KINDS  # by industry
+BUILD_BY: Final = BUILD + PHASES * KINDS  # by phase and industry
 BUILD_FEATURES: Final = 24
-COMBINE: Final = BUILD_BY + INDUSTRIES * BUILD_FEATURES  # by phase, beside those of the build
+COMBINE: Final = BUILD_BY + PHASES * INDUSTRIES * BUILD_FEATURES  # by phase, beside those of the build
 LINK: Final = COMBINE + PHASES  # by phase
 LINK_FEATURES: Final = 16
 DEVELOP: Final = LINK + PHASES * LINK_FEATURES  # by phase and kind of tile
-DEVELOP_BY: Final = DEVELOP + PHASES * KINDS
-SELL: Final = DEVELOP_BY + 8  # by phase
+DEVELOP_BY: Final = DEVELOP + PHASES * KINDS  # by phase
+DEVELOP_FEATURES: Final = 8
+SELL: Final = DEVELOP_BY + PHASES * DEVELOP_FEATURES  # by phase
 SELL_FEATURES: Final = 12
 LOAN: Final = SELL + PHASES * SELL_FEATURES  # by phase and loan
 LOAN_FEATURES: Final = 10
 OTHER: Final = LOAN + PHASES * LOANS * LOAN_FEATURES  # passing, stopping: by phase
-SOURCE: Final = OTHER + 4 * PHASES
+SOURCE: Final = OTHER + 4 * PHASES  # by phase and resource
 SOURCE_FEATURES: Final = 6
-TRACK: Final = SOURCE + 2 * SOURCE_FEATURES
-CARD: Final = TRACK + 2  # by phase
+TRACK: Final = SOURCE + PHASES * 2 * SOURCE_FEATURES  # by phase
+CARD: Final = TRACK + PHASES * 2  # by phase
 CARD_FEATURES: Final = 12
 REMOVE: Final = CARD + PHASES * CARD_FEATURES
-SIZE: Final = REMOVE + 4
+BUILD_AT: Final = REMOVE + 4  # by era, industry and place
+BUILD_PURSE: Final = BUILD_AT + ERAS * INDUSTRIES * PLACES  # by era, industry and purse
+LINK_AT: Final = BUILD_PURSE + ERAS * INDUSTRIES * PURSES  # by era and line
+LOAN_AT: Final = LINK_AT + ERAS * LINES  # by phase, loan, purse and income
+CARD_AT: Final = LOAN_AT + PHASES * LOANS * PURSES * INCOMES  # by era and place
+FOLLOWED: Final = CARD_AT + ERAS * PLACES  # by phase and action: one that another of the turn follows
+ACTIONS: Final = INDUSTRIES + verbs.PASS  # tiles by industry, and all other actions by kind
+SIZE: Final = FOLLOWED + PHASES * ACTIONS
 
 
 class Look(family.Look):
@@ -97,6 +108,8 @@ def describe(s: Position, look: Look, question: int, code: int, f: Scorer) -> No
     t = s.tables
     kind = t.code_kind[code]
     a = t.code_a[code]
+    if question == ACTION and look.follows:
+        f.one(FOLLOWED + look.phase * ACTIONS + (t.code_b[code] if kind == verbs.BUILD else INDUSTRIES - 1 + kind))
     if kind == verbs.BUILD or kind == verbs.COMBINE:
         build(s, look, a, t.code_b[code], f)
         if kind == verbs.COMBINE:
@@ -119,10 +132,11 @@ def describe(s: Position, look: Look, question: int, code: int, f: Scorer) -> No
     elif kind == verbs.REMOVE:
         family.removal(s, look, a, t.tile_circles, f, REMOVE)
     elif kind == verbs.BUY_COAL:
-        f.one(TRACK)
-        f.add(TRACK + 1, t.coal_buy[s.coal_market] / 4.0)
+        first = TRACK + look.phase * 2
+        f.one(first)
+        f.add(first + 1, t.coal_buy[s.coal_market] / 4.0)
     else:
-        first = SOURCE + (SOURCE_FEATURES if kind == verbs.TAKE_IRON else 0)
+        first = SOURCE + (look.phase * 2 + (1 if kind == verbs.TAKE_IRON else 0)) * SOURCE_FEATURES
         family.source(s, look, a, t.tile_circles, f, first)
 
 
@@ -134,8 +148,11 @@ def build(s: Position, look: Look, slot: int, industry: int, f: Scorer) -> None:
     t = s.tables
     kind = t.mat_tiles[industry][s.mat[look.seat * INDUSTRIES + industry]]
     place = t.slot_place[slot]
-    first = BUILD_BY + industry * BUILD_FEATURES
+    first = BUILD_BY + (look.phase * INDUSTRIES + industry) * BUILD_FEATURES
+    crossed = look.era * INDUSTRIES + industry
     f.one(BUILD + look.phase * KINDS + kind)
+    f.one(BUILD_AT + crossed * PLACES + place)
+    f.one(BUILD_PURSE + crossed * PURSES + family.purse_steps(look.money))
     cost = t.tile_money[kind]
     if t.tile_coal[kind]:
         coal = coal_price(s, s.component[place], t.tile_coal[kind], look.ports)
@@ -201,6 +218,7 @@ def link(s: Position, look: Look, line: int, second: bool, f: Scorer) -> None:
     t = s.tables
     first = LINK + look.phase * LINK_FEATURES
     f.one(first + (1 if second else 0))
+    f.one(LINK_AT + look.era * LINES + line)
     family.line_features(s, look, line, f, first + 2)
     places = t.line_places[line]
     here = s.component[places[0]]
@@ -228,14 +246,15 @@ def develop(s: Position, look: Look, industry: int, further: bool, f: Scorer) ->
     """A tile taken off the mat."""
     t = s.tables
     f.one(DEVELOP + look.phase * KINDS + t.mat_tiles[industry][s.mat[look.seat * INDUSTRIES + industry]])
+    first = DEVELOP_BY + look.phase * DEVELOP_FEATURES
     if further:
-        f.one(DEVELOP_BY + 5)
+        f.one(first + 5)
         return
     cost = iron_price(s, 1)
-    f.add(DEVELOP_BY, cost / 4.0)
-    purse(f, DEVELOP_BY + 1, look.money - cost)
+    f.add(first, cost / 4.0)
+    purse(f, first + 1, look.money - cost)
     if s.stocked[IRONWORKS] & s.own[look.seat]:
-        f.one(DEVELOP_BY + 4)
+        f.one(first + 4)
 
 
 def sell(s: Position, look: Look, mill: int, port: int, f: Scorer) -> None:
@@ -264,8 +283,12 @@ def sell(s: Position, look: Look, mill: int, port: int, f: Scorer) -> None:
 def loan(s: Position, look: Look, number: int, f: Scorer) -> None:
     """One of the loans, by what is in the purse and what comes in."""
     first = LOAN + (look.phase * LOANS + number) * LOAN_FEATURES
-    f.one(first + family.purse_steps(look.money))
-    family.loan_income(s.tables.level_of_space[s.income[look.seat]], f, first + 7)
+    step = family.purse_steps(look.money)
+    income = s.tables.level_of_space[s.income[look.seat]]
+    f.one(first + step)
+    family.loan_income(income, f, first + 7)
+    crossed = (look.phase * LOANS + number) * PURSES + step
+    f.one(LOAN_AT + crossed * INCOMES + family.income_steps(income))
 
 
 def card(s: Position, look: Look, number: int, f: Scorer) -> None:
@@ -275,6 +298,7 @@ def card(s: Position, look: Look, number: int, f: Scorer) -> None:
     place = t.card_place[number]
     if place >= 0:
         family.place_card(s, look, place, f, first)
+        f.one(CARD_AT + look.era * PLACES + place)
     else:
         f.one(first + 6 + t.card_industry[number])
     if s.hand[look.seat * CARDS + number] > 1:

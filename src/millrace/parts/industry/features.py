@@ -17,6 +17,11 @@ from millrace.parts.softmax import Scorer
 
 PHASES: Final = 10
 """How many phases there are: five of each era."""
+ERAS: Final = 2
+PURSES: Final = 7
+"""How many steps there are of how full a purse is."""
+INCOMES: Final = 4
+"""How many steps there are of how low an income is."""
 
 
 class Look:
@@ -27,7 +32,10 @@ class Look:
         self.seat: int = seat
         self.left: float = s.hand_size[seat] + (len(s.deck) - s.deck_top) / s.players
         """The actions that the seat still has in this era, where every card is one."""
-        self.phase: int = phase_of(self.left) + (0 if s.era == CANAL else PHASES // 2)
+        self.era: int = 0 if s.era == CANAL else 1
+        self.phase: int = phase_of(self.left) + self.era * (PHASES // 2)
+        self.follows: bool = s.actions_left > 1
+        """Whether another action of the turn follows this one."""
         self.money: int = s.money[seat]
         self.occupied: int = occupied_slots(s)
         self.icons: Floats = zeros(len(place_icons))
@@ -175,14 +183,20 @@ def line_features(s: IndustryState, look: Look, line: int, f: Scorer, first: int
         f.one(first + 3)
 
 
+def income_steps(level: int) -> int:
+    """A number from 0 to 3 for how low an income is; 3 if it is not."""
+    if level < -4:
+        return 0
+    if level < 0:
+        return 1
+    return 2 if level < 5 else 3
+
+
 def loan_income(level: int, f: Scorer, first: int) -> None:
     """How low the income is that a loan lowers: three features."""
-    if level < -4:
-        f.one(first)
-    elif level < 0:
-        f.one(first + 1)
-    elif level < 5:
-        f.one(first + 2)
+    step = income_steps(level)
+    if step < INCOMES - 1:
+        f.one(first + step)
 
 
 def source(s: IndustryState, look: Look, slot: int, icons: int, f: Scorer, first: int) -> None:
