@@ -37,7 +37,7 @@ from millrace.review.notebook import Notebook
 
 PLAYOUTS = 12
 PARTLY_CHECKED = {"crystal-palace": 350}
-"""Titles whose thousand games have not all been looked at yet, and how many have; docs/performance.md tells how to go on."""
+"""Titles whose thousand games have not all been looked at yet, and how many have; docs/performance.md says more."""
 SLICE = 30
 """How many games are looked at to see that what is kept is for games as they are played now."""
 
