@@ -37,7 +37,7 @@ from millrace.review.notebook import Notebook
 
 PLAYOUTS = 12
 PARTLY_CHECKED = {"crystal-palace": 350}
-"""Titles whose thousand games have not all been looked at yet, and how many have; docs/performance.md tells how to go on."""
+"""Titles whose thousand games have not all been looked at yet, and how many have; see docs/performance.md."""
 MISSING = {"age-of-industry": 0.054}
 """Titles of which one tenth still misses the goal, and by how much it does."""
 SLICE = 30
