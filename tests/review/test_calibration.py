@@ -166,6 +166,7 @@ def test_chances_of_every_title_lie_as_near_what_happened_as_is_told(title: str)
         assert found.checked >= 1000 and 0 < found.worst < MISSING.get(title, 0.05)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("title", ["brass-birmingham", "oranienburger-kanal"])
 def test_chances_that_are_kept_fit_games_that_nobody_has_seen(title: str) -> None:
     entry = millrace.title(title)
