@@ -37,7 +37,7 @@ from millrace.review.notebook import Notebook
 
 PLAYOUTS = 12
 PARTLY_CHECKED = {"crystal-palace": 350}
-"""Titles whose thousand games have not all been looked at yet, and how many have; docs/performance.md tells how to go on."""
+"""Titles whose thousand games have not all been looked at yet, and how many have; see docs/performance.md."""
 MISSING = {"age-of-industry": 0.054}
 """Titles of which one tenth still misses the goal, and by how much it does."""
 SLICE = 30
@@ -166,6 +166,7 @@ def test_chances_of_every_title_lie_as_near_what_happened_as_is_told(title: str)
         assert found.checked >= 1000 and 0 < found.worst < MISSING.get(title, 0.05)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("title", ["brass-birmingham", "oranienburger-kanal"])
 def test_chances_that_are_kept_fit_games_that_nobody_has_seen(title: str) -> None:
     entry = millrace.title(title)
