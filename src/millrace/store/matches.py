@@ -162,7 +162,8 @@ class Matches:
         """Called inside the transaction of every change: what they write becomes durable with it. They get the match
         as it stands after the change, to look at and not to keep."""
         self.on_change: Final[list[Callable[[Change], None]]] = []
-        """Called after every change of this process is durable."""
+        """Called after every change of this process is durable, often by the thread that writes, before it is answered:
+        they do not use the match itself, which is held until then."""
         self.on_delete: Final[list[Callable[[str], None]]] = []
         """Called with the id of every match that this process has deleted."""
         self._open: Final[Cache[str, Live]] = Cache(open_matches, Live.weight)
