@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import http.client
 import json
 import random
 import signal
@@ -57,8 +58,8 @@ class Player:
         try:
             while not stop.is_set():
                 self.step(server)
-        except (OSError, json.JSONDecodeError, ConnectionError):
-            return  # the server was killed; whether the last request was carried out nobody knows
+        except (OSError, json.JSONDecodeError, http.client.HTTPException):
+            return  # the server was killed, maybe amid an answer; whether the request was carried out nobody knows
 
     def step(self, server: Running) -> None:
         path = f"/api/matches/{self.id}"
