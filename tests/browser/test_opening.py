@@ -41,6 +41,25 @@ async (title) => {
   };
 }
 """
+# How often each of the things that the page's first script asks for was asked for, and how many of them nobody took.
+_AHEAD = """
+() => {
+  const asked = performance.getEntriesByType("resource").map((each) => new URL(each.name).pathname);
+  const match = `/api/matches/${location.pathname.split("/")[2]}`;
+  const times = (end) => asked.filter((path) => path.endsWith(end)).length;
+  return [...[match, "/words.json", "/sprites.svg", "/emblem.svg"].map(times), askedAhead.size];
+}
+"""
+
+
+def test_what_a_table_needs_is_asked_for_ahead_and_once(server: Server, sit: Sit) -> None:
+    table = server.recorded(RECORDS / "brass-birmingham" / "4-players.millrace")
+    seat = table.keys[0]["seats"][0]
+    ada = sit(table.link(seat))
+    for _ in range(2):  # the second time the browser knows the title, so that its sprites are asked for ahead, too
+        expect(ada.find("dialog .ending")).to_be_visible()
+        assert ada.page.evaluate(_AHEAD) == [1, 1, 1, 1, 0]
+        ada.page.reload()
 
 
 @pytest.mark.parametrize("title", games.OWN_TITLES)

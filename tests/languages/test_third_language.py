@@ -28,6 +28,7 @@ from millrace.core.record import Record
 from millrace.core.texts import Message, Term, Texts, disagreements
 from millrace.scene.drawing import drawing_of
 from millrace.scene.scene import to_json
+from millrace.server import files
 from millrace.server.app import create_app
 from millrace.server.hall import Settings
 from millrace.table.match import Match
@@ -50,6 +51,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     for title in map(games.title, games.OWN_TITLES):
         title.ledger()
         drawing_of(title).art(title.content())
+    files.client.cache_clear()
     with pytest.MonkeyPatch.context() as patch:
         patch.syspath_prepend(str(folder))
         patch.setattr(languages, "_spoken", dict(languages._spoken))
@@ -57,6 +59,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
 
         languages.register(XX, GRAMMAR, "millrace_pseudo")
         yield folder
+    files.client.cache_clear()
 
 
 def texts(*packages: str) -> Texts:

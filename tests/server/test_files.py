@@ -65,13 +65,28 @@ def test_words_that_have_not_changed_are_not_sent_again(client: TestClient) -> N
     assert (again.status_code, again.text) == (304, "")
 
 
+def test_words_are_kept_for_good_under_the_address_that_the_page_names(client: TestClient, tmp_path: Path) -> None:
+    tag = re.findall(r'data-words="([^"]*)"', client.get("/m/abc").text)[0]
+    for language, title in (("de", "Sprache"), ("en", "Language")):
+        answer = client.get("/words.json", params={"lang": language, "tag": tag})
+        assert "immutable" in answer.headers["cache-control"]
+        assert answer.headers["vary"] == "Accept-Language, Accept-Encoding"
+        assert answer.json()["words"]["menu.language"] == title
+    other = client.get("/words.json", params={"lang": "de", "tag": f"{tag}0"})
+    assert other.headers["cache-control"] == "no-cache", "other words must not be kept as these"
+    changing = TestClient(create_app(Settings(tmp_path / "modules", modules=True)), base_url="http://127.0.0.1:8000")
+    assert "data-words" not in changing.get("/").text
+    assert changing.get("/words.json", params={"tag": tag}).headers["cache-control"] == "no-cache"
+
+
 def test_the_page_says_in_all_languages_that_it_needs_scripts(client: TestClient) -> None:
     assert "<p>Millrace needs JavaScript. · Millrace braucht JavaScript.</p>" in client.get("/").text
 
 
 def test_the_client_comes_as_one_script_and_one_style_sheet(client: TestClient) -> None:
     page = client.get("/").text
-    assert [address.rpartition("/")[2] for address in re.findall(r'src="(/web/[^"]+)"', page)] == ["client.js"]
+    scripts = re.findall(r'src="(/web/[^"]+)"', page)
+    assert [address.rpartition("/")[2] for address in scripts] == ["head.js", "client.js"]
     styles = re.findall(r'rel="stylesheet" href="(/web/[^"]+)"', page)
     assert [address.rpartition("/")[2] for address in styles] == ["client.css"]
     plain = client.get(styles[0], headers={"Accept-Encoding": "identity"})

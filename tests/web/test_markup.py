@@ -47,7 +47,7 @@ def test_every_module_is_checked_and_says_what_it_is(path: Path) -> None:
 
 def test_the_page_holds_no_script_and_no_style_of_its_own() -> None:
     page = (WEB / "index.html").read_text(encoding="utf-8")
-    assert re.findall(r"<script[^>]*>([^<]*)</script>", page) == [""]
+    assert re.findall(r"<script[^>]*>([^<]*)</script>", page) == ["", ""]
     assert not re.search(r"<style|\bstyle=|\bon[a-z]+=", page)
 
 
@@ -71,7 +71,7 @@ def test_the_page_asks_for_every_module_at_once() -> None:
     page = (WEB / "index.html").read_text(encoding="utf-8")
     named = set(re.findall(r'<link rel="modulepreload" href="/web/app/([^"]+)">', page))
     # Types alone are never loaded; what begins is loaded anyway.
-    assert named == {path.name for path in MODULES} - {"main.js", "types.js"}
+    assert named == {path.name for path in MODULES} - {"main.js", "head.js", "types.js"}
 
 
 def test_neither_the_client_nor_the_drawings_know_a_title() -> None:

@@ -67,12 +67,12 @@ def run(tmp_path: Path, module: str, script: str, **values: Any) -> Any:
     if NODE is None:
         without("node is not installed")
         raise AssertionError
-    # Only the ending tells Node that a file is a module.
-    copied = tmp_path / f"{module}.mjs"
-    copied.write_bytes((WEB / "app" / f"{module}.js").read_bytes())
-    program = tmp_path / "program.mjs"
+    # Only this tells Node that the client's files are modules.
+    (tmp_path / "package.json").write_text('{"type": "module"}', encoding="utf-8")
+    shutil.copytree(WEB / "app", tmp_path / "app", dirs_exist_ok=True)
+    program = tmp_path / "program.js"
     program.write_text(
-        f'import * as it from "./{copied.name}";\nconst values = {json.dumps(values)};\n'
+        f'import * as it from "./app/{module}.js";\nconst values = {json.dumps(values)};\n'
         f"process.stdout.write(JSON.stringify(await (async () => {{ {script} }})()));\n",
         encoding="utf-8",
     )
@@ -223,7 +223,7 @@ def test_the_client_speaks_as_the_server_says(tmp_path: Path) -> None:
     script = """
     const asked = [];
     globalThis.localStorage = { getItem: () => values.kept };
-    globalThis.document = { documentElement: {} };
+    globalThis.document = { documentElement: { dataset: {} } };
     globalThis.fetch = async (address) => {
       const wanted = new URL(address, "http://here").searchParams.get("lang");
       asked.push(wanted);

@@ -1,5 +1,5 @@
-"""The client as one script and one style sheet, put together from its modules so that a browser asks twice, not sixty
-times.
+"""The client as one script and one style sheet, put together from its modules so that a browser asks three times, not
+sixty.
 
 Every module becomes a function that is called once and gives what the module exports; modules that others import stand
 before them. It is no general bundler: modules import by relative paths at the beginning of a line, export by name what
@@ -14,6 +14,9 @@ from typing import Final
 
 ENTRY: Final = "app/main.js"
 SCRIPT: Final = "client.js"
+HEAD_ENTRY: Final = "app/head.js"
+HEAD: Final = "head.js"
+"""The script that asks for what the client will need, while that is on its way."""
 STYLE: Final = "client.css"
 COMPILED: Final = "//# allFunctionsCalledOnLoad\n"
 """Has browsers compile functions while the script arrives, beside all else, instead of when they are first called."""
@@ -35,6 +38,11 @@ class NotBundled(Exception):
 def script(web: Path, entry: str = ENTRY) -> str:
     """All modules that a module needs, and itself, as one module."""
     return "".join((COMPILED, *_Bundle(web).all_of(entry)))
+
+
+def head(web: Path) -> str:
+    """The script that asks ahead, as one that is no module: browsers carry it out before they read on."""
+    return f"(() => {{\n{script(web, HEAD_ENTRY)}}})();\n"
 
 
 def style(web: Path, sheets: list[str]) -> str:

@@ -110,11 +110,15 @@ def _ready(text: str, kind: str) -> Ready:
 
 @dataclass(frozen=True, slots=True)
 class Client:
-    """The client put together: the name of its edition, its page, and its script and style by name."""
+    """The client put together: the name of its edition, its page, its scripts and style by name, and its words."""
 
     edition: str
     page: str
     files: Mapping[str, Ready]
+    words: Mapping[str, Ready]
+    """By language."""
+    words_tag: str
+    """What tells these words from all others."""
 
 
 @cache
@@ -123,6 +127,7 @@ def client() -> Client:
     page, name = _page(), edition()
     sheets = _SHEET.findall(page)
     links = [
+        f'<script src="/web/{bundle.HEAD}"></script>',
         *(
             f'<link rel="preload" href="/web/fonts/{font}.woff2" as="font" type="font/woff2" crossorigin>'
             for font in _EARLY_FONTS
@@ -133,10 +138,14 @@ def client() -> Client:
     bare = _MODULE.sub("", _SHEET.sub("", page))
     whole = bare.replace("  </head>", "".join(f"    {link}\n" for link in links) + "  </head>")
     files = {
+        bundle.HEAD: _ready(bundle.head(WEB), "text/javascript"),
         bundle.SCRIPT: _ready(bundle.script(WEB), "text/javascript"),
         bundle.STYLE: _ready(bundle.style(WEB, sheets), "text/css"),
     }
-    return Client(name, _dated(whole, name), files)
+    words = {language: _words(language) for language in languages.menu()}
+    tag = sha256("".join(each.tag for each in words.values()).encode()).hexdigest()[:16]
+    page = _dated(whole, name).replace("<html ", f'<html data-words="{tag}" ', 1)
+    return Client(name, page, files, words, tag)
 
 
 def _needs_script() -> list[str]:
@@ -146,19 +155,22 @@ def _needs_script() -> list[str]:
 
 
 @router.get("/words.json")
-def words(request: Request, language: Language) -> Response:
-    """What the client must know to speak: its words in the language asked for, and the languages there are."""
+def words(request: Request, hall: InHall, language: Language, tag: str = "") -> Response:
+    """The words in the language asked for; under the tag of the words of now browsers keep them."""
+    ready = None if hall.settings.modules else client().words.get(language)
+    kept = LASTING if ready and tag == client().words_tag else FRESH
+    return (ready or _words(language)).answer(request, {**kept, "Vary": "Accept-Language, Accept-Encoding"})
+
+
+def _words(language: str) -> Ready:
+    """What the client must know to speak a language, and the languages there are."""
     answer = {
         "lang": language,
         "languages": languages.menu(),
         "numerals": asdict(languages.grammar_of(language).numerals),
         "words": client_words(language),
     }
-    text = json.dumps(answer, ensure_ascii=False)
-    headers = {**FRESH, "ETag": (tag := tag_of(text)), "Vary": "Accept-Language"}
-    if tag in request.headers.get("if-none-match", ""):
-        return Response(status_code=304, headers=headers)
-    return Response(text, media_type="application/json", headers=headers)
+    return _ready(json.dumps(answer, ensure_ascii=False), "application/json")
 
 
 def client_words(language: str) -> dict[str, Any]:

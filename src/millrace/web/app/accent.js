@@ -1,5 +1,6 @@
 // @ts-check
 /** The colours of a title: its emblem bears them, the page wears them. */
+import { answerTo } from "./ahead.js";
 import { art } from "./art.js";
 import { useEffect } from "./html.js";
 
@@ -16,7 +17,7 @@ export const emblem = (title) => art(title, "emblem");
 
 /** @param {string} title */
 async function load(title) {
-  const answer = await fetch(emblem(title));
+  const answer = await answerTo(emblem(title));
   if (!answer.ok) return {};
   // Its first tag says them; the drawing is nothing that need be read here.
   const [tag] = (await answer.text()).match(/<svg\b[^>]*>/) ?? ["<svg>"];

@@ -1,5 +1,6 @@
 // @ts-check
 /** Talking to the server: one function for every request, one error for every refusal. */
+import { answerTo } from "./ahead.js";
 import { lang, t } from "./texts.js";
 
 /** What the server refused, in words for the person who asked. */
@@ -18,14 +19,20 @@ export class ApiError extends Error {
   }
 }
 
+/** @typedef {{token?: string, query?: Record<string, string | number | string[] | undefined>}} Asking */
+
 /**
- * Ask the server; the answer as JSON, null if it has none (204).
- * @param {string} method
- * @param {string} path below /api
- * @param {{token?: string, body?: unknown, query?: Record<string, string | number | string[] | undefined>}} [more]
- * @returns {Promise<any>}
+ * Where a match is found, below /api.
+ * @param {string} id
  */
-export async function ask(method, path, { token = "", body, query = {} } = {}) {
+export const matchPath = (id) => `/matches/${encodeURIComponent(id)}`;
+
+/**
+ * The address of what is asked for, and what is said with it.
+ * @param {string} path below /api
+ * @param {Asking} asking
+ */
+export function requestOf(path, { token = "", query = {} }) {
   const url = new URL(`/api${path}`, location.origin);
   url.searchParams.set("lang", lang());
   for (const [name, value] of Object.entries(query)) {
@@ -34,10 +41,22 @@ export async function ask(method, path, { token = "", body, query = {} } = {}) {
   /** @type {Record<string, string>} */
   const headers = { Accept: "application/json" };
   if (token) headers.Authorization = `Bearer ${token}`;
+  return { url: url.href, headers };
+}
+
+/**
+ * Ask the server; the answer as JSON, null if it has none (204).
+ * @param {string} method
+ * @param {string} path below /api
+ * @param {Asking & {body?: unknown}} [more]
+ * @returns {Promise<any>}
+ */
+export async function ask(method, path, { body, ...asking } = {}) {
+  const { url, headers } = requestOf(path, asking);
   if (body !== undefined) headers["Content-Type"] = "application/json";
   let answer;
   try {
-    answer = await fetch(url, { method, headers, body: body === undefined ? undefined : JSON.stringify(body) });
+    answer = await (method === "GET" ? answerTo(url, headers) : fetch(url, { method, headers, body: body === undefined ? undefined : JSON.stringify(body) }));
   } catch {
     throw new ApiError(0, { id: "offline", text: t("error.offline") });
   }

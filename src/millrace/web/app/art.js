@@ -1,5 +1,6 @@
 // @ts-check
 /** A title's pictures: where they are found, and its sprites, of which only those that are shown come into the page. */
+import { answerTo } from "./ahead.js";
 import { lang } from "./texts.js";
 
 /**
@@ -37,7 +38,7 @@ const drawn = (text) => /** @type {SVGElement} */ (document.adoptNode(new DOMPar
 
 /** @param {string} title */
 async function load(title) {
-  const answer = await fetch(art(title, "sprites"));
+  const answer = await answerTo(art(title, "sprites"));
   if (!answer.ok) throw new Error(`sprites of ${title}: ${answer.status}`);
   const text = await answer.text();
   const folded = new Map([...text.matchAll(SYMBOL)].map(([symbol, id]) => [id, symbol]));

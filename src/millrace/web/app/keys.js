@@ -29,6 +29,18 @@ export const keys = () => read(KEYS, /** @type {Key[]} */ ([]));
  */
 export const keyOf = (id) => keys().findLast((key) => key.id === id && key.seats?.length) ?? keys().findLast((key) => key.id === id);
 
+/** @typedef {{id: string, token: string, at: number | null}} Address */
+
+/**
+ * The key that a table is opened with: a link to a position only lets one watch, but who plays there looks from their
+ * own seat.
+ * @param {Address} address
+ */
+export function keyFor({ id, token, at }) {
+  const held = keyOf(id);
+  return at !== null && held?.seats?.length ? held.token : token || held?.token || "";
+}
+
 /**
  * Keep a key; another key of the same match stays, too.
  * @param {Key} key

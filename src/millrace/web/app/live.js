@@ -1,6 +1,6 @@
 // @ts-check
 /** Live updates of a match: a socket that only listens, taken up again after a break, and asking now and then meanwhile. */
-import { ApiError, ask, nonce } from "./api.js";
+import { ApiError, ask, matchPath, nonce } from "./api.js";
 
 /** @typedef {"connecting" | "live" | "polling" | "waiting"} LiveState */
 
@@ -100,7 +100,7 @@ export class Live {
   async poll() {
     const { id, token, seat, rev, onPoll, onState } = this.wanted;
     try {
-      const answer = await ask("GET", `/matches/${id}`, { token, query: { seat: seat || undefined, since: rev() } });
+      const answer = await ask("GET", matchPath(id), { token, query: { seat: seat || undefined, since: rev() } });
       if (this.stopped || !this.poller) return;
       onState("polling");
       if (answer) onPoll(answer);

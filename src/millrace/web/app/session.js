@@ -1,6 +1,6 @@
 // @ts-check
 /** One match as this browser takes part in it: the scene shown, the key, what is sent and what arrives. */
-import { ApiError, ask, nonce } from "./api.js";
+import { ApiError, ask, matchPath, nonce } from "./api.js";
 import { patch } from "./diff.js";
 import { likes, replaceKey } from "./keys.js";
 import { Live } from "./live.js";
@@ -18,9 +18,6 @@ const PATIENCE = 150;
  */
 const early = new Map();
 
-/** @param {string} id */
-const pathOf = (id) => `/matches/${encodeURIComponent(id)}`;
-
 /**
  * Ask for a match at once, while everything else is still on its way; whoever opens it takes the answer.
  * @param {string} id
@@ -29,7 +26,7 @@ const pathOf = (id) => `/matches/${encodeURIComponent(id)}`;
  */
 export function askEarly(id, token) {
   // What is refused is asked for again, when it can be told in words.
-  const asked = ask("GET", pathOf(id), { token }).catch(() => null);
+  const asked = ask("GET", matchPath(id), { token }).catch(() => null);
   early.set(`${id} ${token}`, asked);
   return asked;
 }
@@ -76,7 +73,7 @@ export class Session {
   }
 
   get path() {
-    return pathOf(this.id);
+    return matchPath(this.id);
   }
 
   /** The seats this key plays. */

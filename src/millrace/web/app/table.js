@@ -7,7 +7,7 @@ import { OnDesk } from "./desk.js";
 import { HandOver } from "./handover.js";
 import { useKeptFocus, usePhone, useSession } from "./hooks.js";
 import { cls, html, useEffect, useLayoutEffect, useMemo, useState } from "./html.js";
-import { keep, keyOf } from "./keys.js";
+import { keep, keyFor, keyOf } from "./keys.js";
 import { Endings, OpenDialog, TheirMat } from "./over.js";
 import { OnPhone } from "./phone.js";
 import { callHere } from "./push.js";
@@ -17,25 +17,13 @@ import { t } from "./texts.js";
 
 /** @typedef {import("./session.js").Session} Session */
 
-/** @typedef {{id: string, token: string, at: number | null}} Address */
-
-/**
- * The key that a table is opened with: a link to a position only lets one watch, but who plays there looks from their
- * own seat.
- * @param {Address} address
- */
-function keyFor({ id, token, at }) {
-  const held = keyOf(id);
-  return at !== null && held?.seats?.length ? held.token : token || held?.token || "";
-}
-
 /** The typefaces of tables that other pages do without. Those that come late have everything laid out anew. */
 const FACES = ['italic 700 16px "Playfair Display"', '700 16px "Old Standard TT"', 'italic 16px "Old Standard TT"'];
 
 /**
  * Ask for all that a table needs, before the client can speak; done when it is there. Should something not come, the
  * table asks again.
- * @param {Address} address
+ * @param {import("./keys.js").Address} address
  */
 export async function foresee(address) {
   for (const face of FACES) document.fonts.load(face).catch(() => undefined);

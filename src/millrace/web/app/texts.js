@@ -1,5 +1,6 @@
 // @ts-check
 /** The client's own words, by message id, in the language spoken now. What belongs to a title comes with its scene. */
+import { answerTo } from "./ahead.js";
 
 /**
  * What the server says of a language: its letters, its words, how it writes numbers, and which languages there are.
@@ -14,7 +15,7 @@ let speech = { lang: "", words: {}, numerals: { minus: "-", thousands: "", digit
 let plurals = new Intl.PluralRules();
 
 /** The language that was chosen last; empty if none was. */
-const chosen = () => localStorage.getItem("millrace.lang") ?? "";
+export const chosen = () => localStorage.getItem("millrace.lang") ?? "";
 
 /** The language spoken now; before the client can speak, the one chosen last, if one was. */
 export const lang = () => speech.lang || chosen();
@@ -23,13 +24,22 @@ export const lang = () => speech.lang || chosen();
 export const languages = () => speech.languages;
 
 /**
+ * The address of the words of a language. Where the page knows which words there are, browsers keep them under it.
+ * @param {string} language
+ */
+export function wordsOf(language) {
+  const tag = document.documentElement.dataset.words;
+  return `/words.json?${new URLSearchParams({ lang: language, ...(tag && { tag }) })}`;
+}
+
+/**
  * Speak a language from now on; whoever shows texts must draw again.
  * @param {string} [next] none: the one chosen last; if the server does not know it, what the browser asks for
  */
 export async function speak(next = chosen()) {
   let found = learnt.get(next);
   if (!found) {
-    const answer = await fetch(`/words.json?${new URLSearchParams({ lang: next })}`);
+    const answer = await answerTo(wordsOf(next));
     if (!answer.ok) throw new Error(`words.json: ${answer.status}`);
     found = /** @type {Speech} */ (await answer.json());
     learnt.set(found.lang, found);
