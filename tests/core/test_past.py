@@ -11,7 +11,7 @@ from millrace.core.past import EVERY
 
 def played(title: str, decisions: int) -> tuple[Game, list[tuple[int, ...]]]:
     """A game after so many random decisions, and the key of its state before each step and now."""
-    game, chance = millrace.new(title, players=3, seed=7), random.Random(7)
+    game, chance = millrace.new(title, players=4, seed=7), random.Random(7)
     keys: list[tuple[int, ...]] = []
     for _ in range(decisions):
         before = len(game.steps)

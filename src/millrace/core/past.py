@@ -1,6 +1,6 @@
 """The past of a game: the state before each of its steps, few of which are kept and the others worked out again.
 
-A state takes kilobytes and a step a microsecond to carry out, so only one state in forty-eight is kept. What is asked
+A state takes kilobytes and a step a microsecond to carry out, so only one state in ninety-six is kept. What is asked
 of all of them, again and again, is kept as a number for each step.
 """
 
@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from millrace.core.decision import State
 
-EVERY: Final = 48
+EVERY: Final = 96
 """Of how many states one is kept."""
 
 

@@ -461,7 +461,8 @@ class _Scene:
         told: dict[int, LogTurn] = {}
         for span in self.turns:
             turn = before.get(span.first)
-            told[span.first] = turn if turn is not None and turn.at == span.end else self.log_turn(span, turn)
+            fresh = turn is None or turn.at != span.end
+            told[span.first] = self.kept_once(self.log_turn(span, turn)) if fresh else turn
         if self.live:
             log.sentences[self.lang, self.seat] = told
         return tuple(told.values())
@@ -477,6 +478,17 @@ class _Scene:
         lines = [(line, step + 1) for step in range(start, span.end) for line in self.event_lines(step)]
         told, ends = (*told, *[line for line, _ in lines]), (*ends, *[end for _, end in lines])
         return LogTurn(span.first, self.letter(span.seat), head, told, span.turn, span.end, ends)
+
+    def kept_once(self, turn: LogTurn) -> LogTurn:
+        """A turn, with what others are told alike, be it the whole, kept for all of them together."""
+        alike = [told[turn.id] for told in self.match.log.sentences.values() if turn.id in told]
+        for other in alike:
+            if other == turn:
+                return other
+        for other in alike:
+            if (other.head, other.ends) == (turn.head, turn.ends):
+                return replace(turn, head=other.head, ends=other.ends)
+        return turn
 
     def marks(self, stage: Stage) -> tuple[Mark, ...]:
         """What the others' turns were about since the viewer's own last one; otherwise what the last turn was about."""
@@ -588,7 +600,10 @@ class _Scene:
         ends, viewpoint = self.match.log.era_points, (self.lang, self.seat)
         at, known = ends.get(viewpoint, (-1, None))
         if at != moments[-1][1]:
-            at, known = ends[viewpoint] = moments[-1][1], self.era_points(moments)
+            at, known = moments[-1][1], self.era_points(moments)
+            # Most of those who look are told the same of it.
+            known = next((other for _, other in ends.values() if other == known), known)
+            ends[viewpoint] = at, known
         return known
 
     def era_points(self, moments: Sequence[tuple[str, int]]) -> EraEnd | None:
