@@ -461,8 +461,9 @@ class _Scene:
         told: dict[int, LogTurn] = {}
         for span in self.turns:
             turn = before.get(span.first)
-            fresh = turn is None or turn.at != span.end
-            told[span.first] = self.kept_once(self.log_turn(span, turn)) if fresh else turn
+            if turn is None or turn.at != span.end:
+                turn = self.kept_once(self.log_turn(span, turn))
+            told[span.first] = turn
         if self.live:
             log.sentences[self.lang, self.seat] = told
         return tuple(told.values())
