@@ -14,7 +14,7 @@ import random
 import time
 from collections import Counter
 from collections.abc import Callable, Mapping
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from dataclasses import dataclass, field
 from threading import Thread
 from typing import Any, Final
@@ -148,6 +148,8 @@ class Watching:
         self.scene: Json = None
         self._caller: Final = caller
         self._socket: ClientConnection | None = None
+        self._closing: Final = ExitStack()
+        """Closes the socket."""
 
     def open(self) -> None:
         """Listen, from the rev that is known."""
@@ -155,7 +157,7 @@ class Watching:
         address = f"ws://127.0.0.1:{self._caller.host.server.port}/ws/matches/{self.kept.id}{since}"
         protocols = [Subprotocol("millrace"), Subprotocol(self.kept.token(self.seat))]
         with suppress(OSError, InvalidHandshake, InvalidMessage):  # it is tried again at the next look
-            self._socket = connect(
+            connection = connect(
                 address,
                 subprotocols=protocols,
                 additional_headers={"X-Forwarded-For": self._caller.address},
@@ -163,6 +165,7 @@ class Watching:
                 max_size=None,
                 open_timeout=PATIENCE,
             )
+            self._socket = self._closing.enter_context(connection)
 
     def read(self) -> None:
         """Take in what has come, without waiting for more."""
@@ -174,7 +177,7 @@ class Watching:
         except TimeoutError:
             return
         except ConnectionClosed:
-            self._socket = None
+            self.close()
 
     def _take(self, message: Json) -> None:
         self._caller.tally.pushes += 1
@@ -186,9 +189,8 @@ class Watching:
 
     def close(self) -> None:
         """Listen no longer."""
-        if self._socket is not None:
-            self._socket.close()
-            self._socket = None
+        self._closing.close()
+        self._socket = None
 
 
 class Client:
