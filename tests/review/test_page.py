@@ -78,6 +78,17 @@ def test_the_terminal_tells_the_same_in_both_languages() -> None:
     assert not [line for line in german if "Decision" in line or "better:" in line]
 
 
+def test_points_are_not_taken_for_counts() -> None:
+    told = telling()
+    (counts, often), (sources, points) = told.habit_groups
+    assert (counts, sources) == ("How often", "Points by source")
+    assert {habit.kind for _, habit in points} == {"points"} and "points" not in {habit.kind for _, habit in often}
+    assert [*often, *points] == list(told.habits)
+    lines = list(printed(told))
+    assert lines.index(f"  {counts}") < lines.index(f"  {sources}")
+    assert f">{counts}</th>" in page([told]) and f">{sources}</th>" in page([told])
+
+
 def test_catalogues_agree() -> None:
     assert disagreements("millrace.review") == []
 

@@ -113,6 +113,14 @@ class Telling:
         told = [(self.habit(habit), habit) for habit in self.review.habits if any(habit.own) or any(habit.bot)]
         return tuple(sorted([(name, habit) for name, habit in told if name], key=lambda pair: order[pair[1].kind]))
 
+    @property
+    def habit_groups(self) -> tuple[tuple[str, tuple[tuple[str, Habit], ...]], ...]:
+        """The habits under what their figures mean: how often something was done or left, or points of a source."""
+        counts = tuple([pair for pair in self.habits if pair[1].kind != "points"])
+        sources = tuple([pair for pair in self.habits if pair[1].kind == "points"])
+        heads = (self.say("table.counts"), self.say("table.sources"))
+        return tuple([(head, pairs) for head, pairs in zip(heads, (counts, sources), strict=True) if pairs])
+
     # -- choices -------------------------------------------------------------------------------------------------------
 
     @property
