@@ -157,10 +157,7 @@ def balance_cells(telling: Telling, balance: Balance) -> list[str]:
 def _habits(telling: Telling) -> Iterator[str]:
     yield from _section(telling, "habits")
     for head, pairs in telling.habit_groups:
-        rows = [
-            [name, *map(str, habit.own), telling.figure(sum(habit.bot) / len(habit.bot)) if habit.bot else "–"]
-            for name, habit in pairs
-        ]
+        rows = [[name, *telling.habit_cells(habit)] for name, habit in pairs]
         yield _table([head, *telling.names, telling.say("table.bot")], rows)
 
 

@@ -153,7 +153,6 @@ def _habits(telling: Telling) -> Iterator[str]:
     for head, pairs in telling.habit_groups:
         yield f"  {head}"
         for name, habit in pairs:
-            own = [f"{count:>{column}}" for count, column in zip(habit.own, columns, strict=True)]
-            bot = telling.figure(sum(habit.bot) / len(habit.bot)) if habit.bot else "–"
-            yield f"    {name:<{width}}  " + "  ".join([*own, f"{bot:>{bot_width}}"])
+            cells = zip(telling.habit_cells(habit), [*columns, bot_width], strict=True)
+            yield f"    {name:<{width}}  " + "  ".join([f"{cell:>{column}}" for cell, column in cells])
     yield f"  {telling.say('about.habits')}"

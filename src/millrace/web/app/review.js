@@ -31,6 +31,7 @@ const WIDE = 640;
 const NARROW = 320;
 const HEIGHT = 200;
 const LETTER = 13;
+const MARK = 19;
 const DASHES = ["", "7 3", "2 3", "9 3 2 3", "4 2"];
 const GRADES = ["best", "good", "inaccuracy", "mistake", "blunder"];
 /** How many decisions are listed before somebody asks for more. */
@@ -226,17 +227,19 @@ function ticks(low, high, most) {
 }
 
 /**
- * Heights of names moved apart so far that each can be read.
- * @param {number[]} heights
+ * Places along an axis moved apart so far that what stands there can be read, none beyond the last one.
+ * @param {number[]} places
+ * @param {number} gap
+ * @param {number} last
  */
-function apart(heights) {
-  const moved = [...heights];
-  const order = heights.map((_, mark) => mark).sort((a, b) => heights[a] - heights[b]);
-  for (const [place, mark] of order.entries()) if (place) moved[mark] = Math.max(moved[mark], moved[order[place - 1]] + LETTER);
-  let lowest = HEIGHT;
+function apart(places, gap, last) {
+  const moved = [...places];
+  const order = places.map((_, mark) => mark).sort((a, b) => places[a] - places[b]);
+  for (const [place, mark] of order.entries()) if (place) moved[mark] = Math.max(moved[mark], moved[order[place - 1]] + gap);
+  let end = last;
   for (const mark of order.reverse()) {
-    moved[mark] = Math.min(moved[mark], lowest);
-    lowest = moved[mark] - LETTER;
+    moved[mark] = Math.min(moved[mark], end);
+    end = moved[mark] - gap;
   }
   return moved;
 }
@@ -255,6 +258,8 @@ function Chart({ label, share, positions, values, seats, turnings, look }) {
   const written = (/** @type {number} */ value) => (share ? percent(value) : figure(value));
   const path = (/** @type {number[]} */ row) => row.map((value, place) => `${place ? "L" : "M"}${x(positions[place].at).toFixed(1)} ${y(value).toFixed(1)}`).join("");
   const ends = seats.map((player, seat) => `${player.name} ${written(values[seat][0])} → ${written(values[seat][values[seat].length - 1])}`).join(" · ");
+  const middles = turnings.map((turning) => x((turning.start + turning.end) / 2));
+  const marks = apart(middles, MARK, width);
   const click = (/** @type {any} */ event) => {
     const matrix = event.currentTarget.getScreenCTM();
     if (!matrix) return;
@@ -269,9 +274,9 @@ function Chart({ label, share, positions, values, seats, turnings, look }) {
       ${ticks(0, last, width / 90).map((value) => html`<text key=${`x${value}`} x=${x(value)} y=${HEIGHT + 18} class="tick is-below">${numeral(Math.round(value))}</text>`)}
       <text x=${width / 2} y=${HEIGHT + 36} class="tick is-below">${t("review.axis")}</text>
       <path class="axis" d=${`M0 0V${HEIGHT}H${width}`} />
-      ${turnings.map((turning, place) => html`<g key=${turning.start} class="turning"><path d=${`M${x((turning.start + turning.end) / 2).toFixed(1)} 0V${HEIGHT}`} /><circle cx=${x((turning.start + turning.end) / 2)} cy="-10" r="9" /><text x=${x((turning.start + turning.end) / 2)} y="-6">${numeral(place + 1)}</text></g>`)}
+      ${turnings.map((turning, place) => html`<g key=${turning.start} class="turning"><path d=${`M${marks[place].toFixed(1)} -10L${middles[place].toFixed(1)} 6V${HEIGHT}`} /><circle cx=${marks[place]} cy="-10" r="9" /><text x=${marks[place]} y="-6">${numeral(place + 1)}</text></g>`)}
       ${seats.map((player, seat) => html`<path key=${player.id} class=${`line owner-${player.colour}`} stroke-dasharray=${DASHES[player.colour % DASHES.length]} d=${path(values[seat])} />`)}
-      ${apart(seats.map((_, seat) => y(values[seat][values[seat].length - 1]))).map((height, seat) => html`<text key=${seat} class="mark" x=${width + 7} y=${height + 4}>${seats[seat].id}</text>`)}
+      ${apart(seats.map((_, seat) => y(values[seat][values[seat].length - 1])), LETTER, HEIGHT).map((height, seat) => html`<text key=${seat} class="mark" x=${width + 7} y=${height + 4}>${seats[seat].id}</text>`)}
     </svg>
   </figure>`;
 }
