@@ -295,6 +295,26 @@ def test_advice_is_told_in_both_languages_and_travels_between_processes(name: st
     assert told[0].to_json()["steps"][0]["option"] == found.first.option
 
 
+def test_the_same_turn_in_another_order_is_no_other_way(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = millrace.new("brass-birmingham", players=2, seed=1)
+    title, seat = game.title, game.waiting[0]
+    weights = weights_for(title, 2, game.header.content)
+    assert weights is not None
+    chance = Generator.from_seed("1", "advice")
+    seen = search(title, view_of(game, seat), chance, Budget(24), weights, deeds=True, least=3)
+    move = seen.best
+    other = next(each for each in seen.candidates if each.points(seat) != move.points(seat))
+    alike = replace(
+        next(each for each in seen.candidates if each not in (move, other)), continuations=move.continuations
+    )
+    for candidates, first in (((move, alike, other), other), ((move, other, alike), other), ((move, alike), alike)):
+        found = replace(seen, candidates=candidates)
+        monkeypatch.setattr(advising, "search", lambda *_, found=found, **__: found)
+        advice = advise(title, view_of(game, seat), "6", Budget(24))
+        assert advice.others[0].steps[0].code == first.code
+        assert bool(advice.others[0].error) == (first is other)
+
+
 def test_a_way_that_is_never_better_is_no_risk_of_nought_percent() -> None:
     title = games.title("brass-birmingham")
     game = on(games_of(title, 2), 40)

@@ -246,7 +246,9 @@ class _Adviser:
         findings = self._findings(weights, chosen)
         move = findings.best if chosen is None else findings.of(chosen)
         assert move is not None
-        others = [each for each in findings.candidates if each is not move][: WAYS - 1]
+        others = [each for each in findings.candidates if each is not move]
+        # Whatever ends like the move in every world may be the same turn in another order: other ways come first.
+        others = sorted(others, key=lambda other: not any(_differences(move, other, self.seat)))[: WAYS - 1]
         turn = self._turn(move.code, self._next_of(weights))
         ways = [self._way(move, other, weights) for other in others]
         advice = replace(self._told(turn), others=tuple(ways))
