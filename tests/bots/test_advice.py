@@ -312,7 +312,7 @@ def test_the_same_turn_in_another_order_is_no_other_way(monkeypatch: pytest.Monk
         monkeypatch.setattr(advising, "search", lambda *_, found=found, **__: found)
         advice = advise(title, view_of(game, seat), "6", Budget(24))
         assert advice.others[0].steps[0].code == first.code
-        assert bool(advice.others[0].error) == (first is other)
+        assert (advice.others[0].error >= 0.1) == (first is other)
 
 
 def test_a_way_that_is_never_better_is_no_risk_of_nought_percent() -> None:
@@ -328,7 +328,8 @@ def test_a_way_that_is_never_better_is_no_risk_of_nought_percent() -> None:
         return words.reasons, words.risk
 
     other = in_words(found, title, "en").others[0].steps[0].text
-    assert told(0.0, 0.0, 0.0) == (("In all of these worlds both come to the same.",), "")
+    for worse in (0.0, 0.01):
+        assert told(worse, 0.0, 0.0) == (("In these worlds both come to the same, to a tenth of a point.",), "")
     chance = ("No single source differs by more than chance.",)
     assert told(0.0, 2.0, 0.4) == (chance, f"In none of these worlds “{other}” does better.")
     assert told(0.002, 2.0, 0.4) == (chance, f"In 1 % of these worlds “{other}” does better.")

@@ -130,8 +130,9 @@ class _Words:
 
     @property
     def comes_to_the_same(self) -> bool:
-        """Whether the next best way ended like the move in every world: perhaps both are one turn in another order."""
-        return not (self.adds_up or self.advice.worse or self.advice.others[0].cost or self.advice.others[0].error)
+        """Whether the next best way ended like the move: perhaps both are one turn in another order."""
+        way = self.advice.others[0]
+        return not (self.adds_up or way.cost or way.error)
 
     def risk(self) -> str:
         advice = self.advice
