@@ -171,7 +171,7 @@ const Progress = ({ review }) => html`<p class="row progress" role="status">
 function Rivals({ session, rivals, choose }) {
   if ((session.match?.seats.length ?? 0) < 2 || session.match?.real_table) return null;
   const ways = [...(usualRivals(session) === AS_THEN ? [AS_THEN] : []), ...LEVELS, NOBODY];
-  const name = (/** @type {string} */ way) => (LEVELS.includes(way) ? t("review.rivals-level", { level: way }) : t(`review.rivals-${way}`));
+  const name = (/** @type {string} */ way) => (LEVELS.includes(way) ? t("review.rivals-level", { level: way }) : t(way === AS_THEN ? "review.rivals-then" : "review.rivals-nobody"));
   return html`<p class="row rivals"><label>${t("review.rivals")} <select value=${rivals} onChange=${(/** @type {any} */ event) => choose(event.target.value)}>
     ${ways.map((way) => html`<option key=${way} value=${way}>${name(way)}</option>`)}
   </select></label></p>`;
