@@ -15,7 +15,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from math import log, sqrt
 from statistics import fmean
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from millrace.bots.weights import Weights, policy_of, weights_for
 from millrace.core.game import Game
@@ -74,6 +74,10 @@ class Tenth:
     """How often those seats won."""
     error: float
     """The standard error of the difference."""
+
+
+Tables: TypeAlias = dict[str, tuple[Tenth, ...]]
+"""By way of looking, `known` or `open`, what was told and what happened."""
 
 
 def looked_at(title: AnyTitle, players: int, seed: str, games: int, first: int = 0) -> Iterator[Seen]:
@@ -201,15 +205,17 @@ def worst(rows: Sequence[Tenth]) -> float:
     return max([abs(row.happened - row.told) for row in rows], default=0.0)
 
 
-def calibrated(
-    players: int, fit: Sequence[Seen], check: Sequence[Seen]
-) -> tuple[Chances, dict[str, tuple[Tenth, ...]]]:
+def calibrated(players: int, fit: Sequence[Seen], check: Sequence[Seen]) -> tuple[Chances, Tables]:
     """The mappings fitted on some games, and how they fare in others: a table for each way of looking."""
     known = fitted([sight for seen in fit for sight in seen.known])
     opened = fitted([sight for seen in fit for sight in seen.open])
+    return checked(Chances(known, opened, players, len(fit)), check)
+
+
+def checked(chances: Chances, games: Sequence[Seen]) -> tuple[Chances, Tables]:
+    """How mappings fare in games: a table for each way of looking, and the mappings with what was found."""
     tables = {
-        "known": tenths(known, [seen.known for seen in check]),
-        "open": tenths(opened, [seen.open for seen in check]),
+        "known": tenths(chances.known, [seen.known for seen in games]),
+        "open": tenths(chances.open, [seen.open for seen in games]),
     }
-    far = max([worst(rows) for rows in tables.values()])
-    return Chances(known, opened, players, len(fit), len(check), far), tables
+    return replace(chances, checked=len(games), worst=max([worst(rows) for rows in tables.values()])), tables
