@@ -245,9 +245,11 @@ def test_what_is_noted_of_a_game_is_not_looked_at_again(tmp_path: Path, monkeypa
     (first,) = Notebook(file, title, 2).looked_at("x", 1)
     assert len(first.known) == len(first.open) == 2 * POSITIONS and len(first.known[0].leads) == LOOKED
     assert list(looked_at(title, 2, "x", 1)) == [first], "the same game is seen the same way"
+    (closer,) = looked_at(title, 2, "x", 1, playouts=LOOKED + 2)
+    assert [sight.leads[:LOOKED] for sight in closer.known] == [sight.leads for sight in first.known]
     played: list[str] = []
 
-    def noted(_: object, __: int, seed: str, games: int, first: int) -> list[Seen]:
+    def noted(_: object, __: int, seed: str, games: int, first: int, ___: int) -> list[Seen]:
         played.extend([f"{seed}/{number}" for number in range(first, games)])
         return []
 
@@ -255,6 +257,7 @@ def test_what_is_noted_of_a_game_is_not_looked_at_again(tmp_path: Path, monkeypa
     assert list(Notebook(file, title, 2).looked_at("x", 3)) == [first]
     assert played == ["x/1", "x/2"]
     assert list(Notebook(file, title, 3).looked_at("x", 1)) == [], "another table is another game"
+    assert list(Notebook(file, title, 2, LOOKED + 1).looked_at("x", 1)) == [], "more was to be seen"
     file.write_text(file.read_text("utf-8") + "{}\n", "utf-8")
     with pytest.raises(ReviewError, match="2"):
         Notebook(file, title, 2)

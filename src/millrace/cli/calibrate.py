@@ -13,7 +13,7 @@ import millrace
 from millrace.cli import SpokenCommand, language_option, say
 from millrace.cli.simulate import progress_bar
 from millrace.cli.tables import plain_table
-from millrace.review.calibration import Seen, Tenth, calibrated, checked
+from millrace.review.calibration import PLAYOUTS, Seen, Tenth, calibrated, checked
 from millrace.review.chances import FILE, Mapped, chances_for, keep
 from millrace.review.charts import reliability
 from millrace.review.errors import ReviewError
@@ -25,6 +25,7 @@ from millrace.review.notebook import Notebook
 @click.option("--players", type=int, default=None, help="cli.simulate.players")
 @click.option("--fit", "fit", type=click.IntRange(0), default=1000, show_default=True, help="cli.calibrate.fit")
 @click.option("--games", type=click.IntRange(1), default=1000, show_default=True, help="cli.calibrate.games")
+@click.option("--playouts", type=click.IntRange(2), default=PLAYOUTS, show_default=True, help="cli.calibrate.playouts")
 @click.option("--seed", default="", help="cli.calibrate.seed")
 @click.option("--sights", type=click.Path(path_type=Path, dir_okay=False), help="cli.calibrate.sights-file")
 @click.option("--plot", type=click.Path(path_type=Path), help="cli.calibrate.plot")
@@ -35,6 +36,7 @@ def calibrate(
     players: int | None,
     fit: int,
     games: int,
+    playouts: int,
     seed: str,
     sights: Path | None,
     plot: Path | None,
@@ -50,7 +52,7 @@ def calibrate(
     if kept and not fit:
         raise click.BadParameter(say("cli.calibrate.nothing-fitted"), param_hint="--keep")
     seen: list[Seen] = []
-    notebook = Notebook(sights, entry, count)
+    notebook = Notebook(sights, entry, count, playouts)
     with progress_bar(title, fit + games) as advance_to:
         for stream, wanted in ((f"fit{seed}", fit), (f"check{seed}", games)):
             for each in notebook.looked_at(stream, wanted):

@@ -80,16 +80,18 @@ Tables: TypeAlias = dict[str, tuple[Tenth, ...]]
 """By way of looking, `known` or `open`, what was told and what happened."""
 
 
-def looked_at(title: AnyTitle, players: int, seed: str, games: int, first: int = 0) -> Iterator[Seen]:
+def looked_at(
+    title: AnyTitle, players: int, seed: str, games: int, first: int = 0, playouts: int = PLAYOUTS
+) -> Iterator[Seen]:
     """What is seen of so many games, one after the other, without the first ones."""
     weights = weights_for(title, players, title.content().hash)
     if weights is None:
         raise ReviewError("no-policy", title=title.id, players=players)
     for number in range(first, games):
-        yield _seen(title, weights, players, f"{seed}/{number}")
+        yield _seen(title, weights, players, f"{seed}/{number}", playouts)
 
 
-def _seen(title: AnyTitle, weights: Weights, players: int, seed: str) -> Seen:
+def _seen(title: AnyTitle, weights: Weights, players: int, seed: str, playouts: int) -> Seen:
     game = _played(title, weights, players, seed)
     outcome = game.outcome
     assert outcome is not None
@@ -101,9 +103,9 @@ def _seen(title: AnyTitle, weights: Weights, players: int, seed: str) -> Seen:
     opened: list[Sight] = []
     for part in range(POSITIONS):
         at = inner[(part * len(inner) + chance.below(len(inner))) // POSITIONS]
-        ends = worlds.ends(at, OPEN, 0, PLAYOUTS)
+        ends = worlds.ends(at, OPEN, 0, playouts)
         for seat in range(players):
-            known.append(_sight(worlds.ends(at, seat, 0, PLAYOUTS), seat, won))
+            known.append(_sight(worlds.ends(at, seat, 0, playouts), seat, won))
             opened.append(_sight(ends, seat, won))
     return Seen(tuple(known), tuple(opened))
 
