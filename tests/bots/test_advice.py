@@ -5,6 +5,7 @@ from __future__ import annotations
 import pickle
 import sys
 from collections.abc import Sequence
+from dataclasses import replace
 from math import isclose
 from typing import Any
 
@@ -287,10 +288,52 @@ def test_advice_is_told_in_both_languages_and_travels_between_processes(name: st
     told = [in_words(found, title, lang, ["Ada", "Bo", "Cy", "Di", "Ed"]) for lang in ("en", "de")]
     for words in told:
         assert len(words.steps) == len(found.steps) and all(step.text for step in words.steps)
-        assert words.expected and words.compared and words.reasons and words.risk
+        assert words.expected and words.compared and words.reasons
+        assert words.risk or "same" in words.reasons[0] or "dasselbe" in words.reasons[0]
         assert len(words.reasons) <= 3 and len(words.others) == min(2, found.choices - 1)
     assert told[0].expected != told[1].expected
     assert told[0].to_json()["steps"][0]["option"] == found.first.option
+
+
+def test_the_same_turn_in_another_order_is_no_other_way(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = millrace.new("brass-birmingham", players=2, seed=1)
+    title, seat = game.title, game.waiting[0]
+    weights = weights_for(title, 2, game.header.content)
+    assert weights is not None
+    chance = Generator.from_seed("1", "advice")
+    seen = search(title, view_of(game, seat), chance, Budget(24), weights, deeds=True, least=3)
+    move = seen.best
+    other = next(each for each in seen.candidates if each.points(seat) != move.points(seat))
+    alike = replace(
+        next(each for each in seen.candidates if each not in (move, other)), continuations=move.continuations
+    )
+    for candidates, first in (((move, alike, other), other), ((move, other, alike), other), ((move, alike), alike)):
+        found = replace(seen, candidates=candidates)
+        monkeypatch.setattr(advising, "search", lambda *_, found=found, **__: found)
+        advice = advise(title, view_of(game, seat), "6", Budget(24))
+        assert advice.others[0].steps[0].code == first.code
+        assert (advice.others[0].error >= 0.1) == (first is other)
+
+
+def test_a_way_that_is_never_better_is_no_risk_of_nought_percent() -> None:
+    title = games.title("brass-birmingham")
+    game = on(games_of(title, 2), 40)
+    found = advise(title, view_of(game, game.waiting[0]), "6", FEW)
+    found = replace(found, gains=(), deeds=(), loss=None)
+    first, *others = found.others
+
+    def told(worse: float, cost: float, error: float) -> tuple[tuple[str, ...], str]:
+        ways = (replace(first, cost=cost, error=error), *others)
+        words = in_words(replace(found, others=ways, worse=worse, rest=cost), title, "en")
+        return words.reasons, words.risk
+
+    other = in_words(found, title, "en").others[0].steps[0].text
+    for worse in (0.0, 0.01):
+        assert told(worse, 0.0, 0.0) == (("In these worlds both come to the same, to a tenth of a point.",), "")
+    chance = ("No single source differs by more than chance.",)
+    assert told(0.0, 2.0, 0.4) == (chance, f"In none of these worlds “{other}” does better.")
+    assert told(0.002, 2.0, 0.4) == (chance, f"In 1 % of these worlds “{other}” does better.")
+    assert told(0.47, 0.0, 0.4) == (chance, f"In 47 % of these worlds “{other}” does better.")
 
 
 @pytest.mark.parametrize("name", games.OWN_TITLES)

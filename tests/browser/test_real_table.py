@@ -27,6 +27,7 @@ def test_a_real_table_is_opened_in_the_lobby_and_asks_in_german(server: Server, 
     ada.find(".new-game button[type=submit]").click()
     ada.is_seated()
     expect(ada.find(".telling h3")).to_have_text("Zugreihenfolge der ersten Runde: Was ist Nr. 1?")
+    expect(ada.find(".telling")).to_contain_text("liegt hier als Platzhalter auf dem Tisch")
 
 
 def test_a_game_from_a_real_table_is_entered_by_one_person_on_a_phone(server: Server, sit: Sit) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -10,13 +11,13 @@ from playwright.sync_api import Route, expect
 
 import millrace
 from millrace.core.game import Game
-from millrace.core.record import Record
+from millrace.core.record import Player, Record
 from millrace.review.keeping import keep, key_of
 from millrace.review.model import Balance, Choice, Habit, Outlook, Position, Review, Road, Turning
 from millrace.review.worlds import moments
 from tests.browser.people import Person, Sit
 from tests.browser.test_access import findings
-from tools.serving import Server
+from tools.serving import Server, Table
 
 PAUSES = 2
 """For how many of the browser's pauses between two questions a test watches that none comes."""
@@ -126,6 +127,28 @@ def test_playing_on_by_another_road_is_a_match_of_its_own(server: Server, sit: S
     headers = {"Authorization": f"Bearer {token}"}
     record = ada.page.request.get(f"{server.address}/api/matches/{made}/record", headers=headers).text()
     assert f"{another(game, choice_of(game))}\n" in record
+
+
+def test_whoever_played_against_a_bot_plays_on_against_it_or_as_they_like(server: Server, sit: Sit) -> None:
+    game = millrace.replay(Record.load(RECORD))
+    header = replace(game.header, seats=(Player("human", "Ada"), Player("random", "Mill")))
+    keep(key_of(game), written(game), server.home)
+    table = Table(server, server.post("/api/records", {"text": str(Record(header, game.record.decisions))}))
+    road = re.compile("^Play on from here with")
+    for rivals, kinds in (("", ["human", "random"]), ("4", ["human", "4"]), ("nobody", ["human", "human"])):
+        ada = opened(sit(table.link("A")), "Look back: where was it won?", "Looking back")
+        told = ada.page.get_by_role("dialog", name="Looking back")
+        expect(told.locator(".turnings li").first).to_have_attribute("value", "1")
+        expect(told.locator(".choices .when")).to_have_text(f"Decision {choice_of(game)}")
+        if rivals:
+            told.get_by_label("the other seats go to").select_option(rivals)
+        told.locator(".roads").get_by_role("button", name=road).click()
+        expect(ada.page).not_to_have_url(table.link("A"))
+        ada.is_seated()
+        made, token = ada.page.url.rpartition("/m/")[2].split("#")
+        seats = server.get(f"/api/matches/{made}", token)["seats"]
+        assert [seat["kind"] for seat in seats] == kinds
+        assert findings(ada) == []
 
 
 def test_looking_that_failed_says_so_and_is_tried_again_by_a_button(server: Server, sit: Sit) -> None:

@@ -36,6 +36,14 @@ _ON_TOP = """
   return thing.contains(document.elementFromPoint(x + width / 2, y + height / 2));
 }
 """
+# Whether the first line of what is wanted can be read, if nothing lies above the whole table.
+_BEGINS_IN_SIGHT = """
+(thing) => {
+  if (document.querySelector("dialog[open], .ending")) return true;
+  const { x, y } = thing.getBoundingClientRect();
+  return thing.contains(document.elementFromPoint(x + 14, y + 6));
+}
+"""
 CLICKED = {
     "onward": ".ending .onward button",
     "play-on": ".coach .play-on",
@@ -55,14 +63,19 @@ def begin_tutorial(person: Person, server: Server, title: str) -> None:
     expect(person.find(".coach")).to_be_visible()
 
 
-def go_through(person: Person, title: str) -> int:
-    """Do what the coach wants until there is nothing more to learn, and play on freely; how many clicks that takes."""
+def go_through(person: Person, title: str, until: str = "") -> int:
+    """Do what the coach wants until it wants a certain option, or one plays on freely; how many clicks that takes."""
     page, clicks = person.page, 0
     done = ""
     while done != "play-on":
         done = str(page.wait_for_function(_NEXT).json_value())
         clicks += 1
         assert clicks < MOST_CLICKS
+        if done == "option":
+            wanted = person.find(CLICKED[done]).first
+            assert wanted.evaluate(_BEGINS_IN_SIGHT), f"{wanted.inner_text()} is covered"
+            if until and wanted.get_attribute("data-option") == until:
+                return clicks
         if done == "dials":
             dial(person, title)
         elif not clicked(person.find(CLICKED[done]).first):
@@ -119,6 +132,12 @@ def test_what_the_coach_wants_lies_in_sight_on_a_phone(server: Server, sit: Sit)
     assert "L3" in order[-1], "it is the last of a list that is longer than the screen"
     # Not below the row of buttons at the foot either.
     assert wanted.evaluate(_ON_TOP)
+
+
+def test_what_the_coach_wants_is_not_covered_by_the_head_of_its_list(server: Server, sit: Sit) -> None:
+    person = sit(locale="de-DE")
+    begin_tutorial(person, server, "crystal-palace")
+    assert go_through(person, "crystal-palace", until="place 4 british_museum.2") > 10
 
 
 @pytest.mark.long

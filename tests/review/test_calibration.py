@@ -161,6 +161,37 @@ def test_chances_of_every_title_lie_as_near_what_happened_as_is_told(title: str)
     assert found.checked >= 1000 and 0 < found.worst < MISSING.get(title, 0.05)
 
 
+EQUAL_TABLES = 400
+
+
+@pytest.mark.parametrize(
+    ("title", "players"), [(title, n) for title in OWN_TITLES for n in millrace.title(title).player_counts if n > 1]
+)
+def test_equals_have_equal_chances_at_every_table_fitted_or_not(title: str, players: int) -> None:
+    chances = chances_for(millrace.title(title), players)
+    chance = Generator.from_seed("1", "equals")
+
+    def points() -> list[float]:
+        return [15 * (sum([chance.below(1001) / 1000 for _ in range(12)]) - 6) for _ in range(players)]
+
+    told: list[list[float]] = [[], []]
+    for _ in range(EQUAL_TABLES):
+        tables = [points() for _ in range(PLAYOUTS)]
+        leads = [own - max(others) for own, *others in tables]
+        for way, mapped in zip(told, (chances.known, chances.open), strict=True):
+            way.append(mapped.chance(leads, players))
+    for way in told:
+        assert abs(sum(way) / EQUAL_TABLES - 1 / players) < 0.03
+
+
+def test_a_table_that_was_not_fitted_goes_by_the_nearest_one() -> None:
+    entry = millrace.title("oranienburger-kanal")
+    fitted_for, other = chances_for(entry, 2), chances_for(entry, 4)
+    assert other.players == fitted_for.players == 2
+    for one, moved in ((fitted_for.known, other.known), (fitted_for.open, other.open)):
+        assert moved == replace(one, lean=moved.lean) and moved.lean < one.lean - 0.5
+
+
 @pytest.mark.long
 @pytest.mark.parametrize("title", ["brass-birmingham", "oranienburger-kanal"])
 def test_chances_that_are_kept_fit_games_that_nobody_has_seen(title: str) -> None:
@@ -196,14 +227,29 @@ def test_the_command_prints_a_table_and_draws_a_plot(tmp_path: Path) -> None:
     assert drawn.startswith("<svg") and "By what a seat could know" in drawn and "told, mean" in drawn
 
 
+def test_what_reviews_use_is_checked_without_fitting(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    seen = Seen(tuple(sights(60, 1.0)), tuple(sights(60, 1.0)))
+    monkeypatch.setattr("millrace.review.notebook.looked_at", lambda *asked: [seen] * asked[3])
+    monkeypatch.setattr("millrace.cli.calibrate.calibrated", lambda *_: pytest.fail("nothing is to be fitted"))
+    words = ["calibrate", "oranienburger-kanal", "--fit", "0", "--games", "1", "--plot", str(tmp_path / "plot.svg")]
+    answer = CliRunner().invoke(main, words)
+    assert answer.exit_code == 0, answer.output
+    kept = chances_for(millrace.title("oranienburger-kanal"), 2)
+    assert f"Fitted on {kept.fitted} games of 2 players, checked on 1" in " ".join(answer.output.split())
+    refused = CliRunner().invoke(main, [*words, "--keep"])
+    assert refused.exit_code == 2 and "nothing to keep" in refused.output
+
+
 def test_what_is_noted_of_a_game_is_not_looked_at_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     title, file = millrace.title("brass-birmingham"), tmp_path / "sights"
     (first,) = Notebook(file, title, 2).looked_at("x", 1)
     assert len(first.known) == len(first.open) == 2 * POSITIONS and len(first.known[0].leads) == LOOKED
     assert list(looked_at(title, 2, "x", 1)) == [first], "the same game is seen the same way"
+    (closer,) = looked_at(title, 2, "x", 1, playouts=LOOKED + 2)
+    assert [sight.leads[:LOOKED] for sight in closer.known] == [sight.leads for sight in first.known]
     played: list[str] = []
 
-    def noted(_: object, __: int, seed: str, games: int, first: int) -> list[Seen]:
+    def noted(_: object, __: int, seed: str, games: int, first: int, ___: int) -> list[Seen]:
         played.extend([f"{seed}/{number}" for number in range(first, games)])
         return []
 
@@ -211,6 +257,7 @@ def test_what_is_noted_of_a_game_is_not_looked_at_again(tmp_path: Path, monkeypa
     assert list(Notebook(file, title, 2).looked_at("x", 3)) == [first]
     assert played == ["x/1", "x/2"]
     assert list(Notebook(file, title, 3).looked_at("x", 1)) == [], "another table is another game"
+    assert list(Notebook(file, title, 2, LOOKED + 1).looked_at("x", 1)) == [], "more was to be seen"
     file.write_text(file.read_text("utf-8") + "{}\n", "utf-8")
     with pytest.raises(ReviewError, match="2"):
         Notebook(file, title, 2)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from dataclasses import replace
 from html.parser import HTMLParser
 from pathlib import Path
 
@@ -15,9 +16,11 @@ from millrace.core.texts import disagreements
 from millrace.review import Review
 from millrace.review.charts import apart, ticks
 from millrace.review.keeping import keep, kept, key_of
+from millrace.review.model import Habit
 from millrace.review.page import page
 from millrace.review.printing import printed, sparkline
 from millrace.review.telling import Telling
+from millrace.review.work import ways
 from tests.review.games import played
 from tests.review.test_looking import looked_at
 
@@ -31,7 +34,7 @@ def telling(lang: str = "en") -> Telling:
 class Elements(HTMLParser):
     """The elements of a page, and whether all that are opened are closed."""
 
-    EMPTY = frozenset({"meta", "input", "br", "line", "circle"})
+    EMPTY = frozenset({"meta", "input", "br", "line", "circle", "path"})
 
     def __init__(self, text: str) -> None:
         super().__init__()
@@ -78,6 +81,38 @@ def test_the_terminal_tells_the_same_in_both_languages() -> None:
     assert not [line for line in german if "Decision" in line or "better:" in line]
 
 
+def test_points_are_not_taken_for_counts() -> None:
+    told = telling()
+    (counts, often), (sources, points) = told.habit_groups
+    assert (counts, sources) == ("How often", "Points by source")
+    assert {habit.kind for _, habit in points} == {"points"} and "points" not in {habit.kind for _, habit in often}
+    assert [*often, *points] == list(told.habits)
+    lines = list(printed(told))
+    assert lines.index(f"  {counts}") < lines.index(f"  {sources}")
+    assert f">{counts}</th>" in page([told]) and f">{sources}</th>" in page([told])
+
+
+def test_what_was_brought_in_is_told_of_titles_that_count_up_at_the_end() -> None:
+    game = played("oranienburger-kanal")
+    assert game.outcome is not None
+    counts = ways(game.title, game.players, [], game.state())
+    for seat, sources in enumerate(game.outcome.breakdown):
+        assert counts[seat] == {("points", source): points for source, points in sources.items()}
+        assert sum(counts[seat].values()) == game.outcome.scores[seat]
+
+
+def test_minus_is_a_minus_and_what_nobody_does_is_not_told() -> None:
+    habits = (
+        Habit("points", "loans", (-4, 0), (-3.14, -3.0), (1.0, 1.0)),
+        Habit("deed", "scout", (0, 0), (0.04, 0.03), (0.1, 0.1)),
+        Habit("deed", "pass", (2, 0), (0.0, 0.0), (0.0, 0.0)),
+        Habit("deed", "loan", (0, 0), (0.0, 1.0), (0.0, 1.0)),
+    )
+    told = Telling(replace(looked_at(), habits=habits), played(), NAMES, "de")
+    assert [habit.id for _, habit in told.habits] == ["loan", "pass", "loans"]
+    assert told.habit_cells(habits[0]) == ["−4", "0", "−3,1"] and told.habit_cells(habits[2])[-1] == "0,0"
+
+
 def test_catalogues_agree() -> None:
     assert disagreements("millrace.review") == []
 
@@ -87,7 +122,7 @@ def test_sparklines_and_ticks() -> None:
     assert len(sparkline(range(1000), 0, 999, 40)) == 40
     assert ticks(95, 150, 5) == [100, 120, 140]
     assert ticks(0.0, 1.0, 5) == pytest.approx([0, 0.2, 0.4, 0.6, 0.8, 1.0])
-    assert apart([10, 11, 12]) == [10, 25, 40]
+    assert apart([10, 11, 12], 15, 100) == [10, 25, 40] and apart([12, 95, 94], 15, 100) == [12, 100, 85]
 
 
 def test_a_review_is_kept_by_game_and_seed(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -117,6 +117,25 @@ def test_a_running_game_with_bots_is_not_branched_because_their_hands_would_be_o
     assert alone.ask("POST", "/branch", {"at": 5}).status_code == 200
 
 
+def test_whoever_plays_on_says_who_else_does(client: TestClient) -> None:
+    watcher = finished(client)
+    wish = [{"kind": "human", "name": "Anna"}, {"kind": "random", "name": ""}]
+    made = watcher.ask("POST", "/branch", {"at": 10, "seats": wish}).json()
+    assert [key["seats"] for key in made["keys"]] == [["A"], []]
+    anna = Guest(client, made["id"], made["keys"][0]["token"], "A")
+    assert [seat["kind"] for seat in anna.look()["seats"]] == ["human", "random"]
+    # The bot goes on by itself as soon as it is asked, so nobody else is ever waited for.
+    until(lambda: anna.look()["waiting_for"] == ["A"], 60)
+    assert anna.act(Random(1))
+    for bad, error in (
+        (wish[:1], "table.wrong-seats"),
+        ([wish[0], {"kind": "nobody"}], "table.unknown-player"),
+        ([wish[0], wish[0]], "server.names-alike"),
+    ):
+        answer = watcher.ask("POST", "/branch", {"at": 10, "seats": bad})
+        assert (answer.status_code, answer.json()["error"]["id"]) == (422, error)
+
+
 def test_the_same_branch_is_made_once(client: TestClient) -> None:
     watcher = finished(client)
     body = {"at": 3, "nonce": "0123456789abcdef"}

@@ -246,7 +246,9 @@ class _Adviser:
         findings = self._findings(weights, chosen)
         move = findings.best if chosen is None else findings.of(chosen)
         assert move is not None
-        others = [each for each in findings.candidates if each is not move][: WAYS - 1]
+        others = [each for each in findings.candidates if each is not move]
+        # Whatever ends like the move may be the same turn in another order: other ways come first.
+        others = sorted(others, key=lambda other: _is_alike(_differences(move, other, self.seat)))[: WAYS - 1]
         turn = self._turn(move.code, self._next_of(weights))
         ways = [self._way(move, other, weights) for other in others]
         advice = replace(self._told(turn), others=tuple(ways))
@@ -426,6 +428,11 @@ def _pairs(one: Candidate, other: Candidate) -> list[tuple[Continuation, Continu
 def _differences(one: Candidate, other: Candidate, seat: int) -> list[float]:
     """World by world how much more one candidate was worth than another."""
     return [_worth(mine.points, seat) - _worth(theirs.points, seat) for mine, theirs in _pairs(one, other)]
+
+
+def _is_alike(differences: Sequence[float]) -> bool:
+    """Whether two candidates do not differ as far as tenths of a point tell."""
+    return not (_tenths(_mean(differences)) or _error(differences))
 
 
 def _worth(points: Sequence[int], seat: int) -> float:

@@ -125,16 +125,24 @@ class _Words:
         advice = self.advice
         told = [*[self.gain(each) for each in advice.gains], *[self.deed(each) for each in advice.deeds]]
         if not told and advice.others:
-            told = [self.say("chance")]
+            told = [self.say("same" if self.comes_to_the_same else "chance")]
         return tuple(told)
+
+    @property
+    def comes_to_the_same(self) -> bool:
+        """Whether the next best way ended like the move: perhaps both are one turn in another order."""
+        way = self.advice.others[0]
+        return not (self.adds_up or way.cost or way.error)
 
     def risk(self) -> str:
         advice = self.advice
         if advice.loss is not None:
             return self.gain(advice.loss)
-        if not advice.others:
+        if not advice.others or self.comes_to_the_same:
             return ""
-        return self.say("worse", share=round(advice.worse * 100), other=self.others[0].steps[0].text)
+        if not advice.worse:
+            return self.say("never-worse", other=self.others[0].steps[0].text)
+        return self.say("worse", share=max(1, round(advice.worse * 100)), other=self.others[0].steps[0].text)
 
     def gain(self, gain: Gain) -> str:
         figures = {"points": self.figure(gain.points, signed=True), "error": self.figure(gain.error)}

@@ -13,8 +13,8 @@ import millrace
 from millrace.cli import SpokenCommand, language_option, say
 from millrace.cli.simulate import progress_bar
 from millrace.cli.tables import plain_table
-from millrace.review.calibration import Seen, Tenth, calibrated
-from millrace.review.chances import FILE, Mapped, keep
+from millrace.review.calibration import PLAYOUTS, Seen, Tenth, calibrated, checked
+from millrace.review.chances import FILE, Mapped, chances_for, keep
 from millrace.review.charts import reliability
 from millrace.review.errors import ReviewError
 from millrace.review.notebook import Notebook
@@ -23,8 +23,9 @@ from millrace.review.notebook import Notebook
 @click.command("calibrate", cls=SpokenCommand, help="cli.calibrate.help")
 @click.argument("title")
 @click.option("--players", type=int, default=None, help="cli.simulate.players")
-@click.option("--fit", "fit", type=click.IntRange(1), default=300, show_default=True, help="cli.calibrate.fit")
+@click.option("--fit", "fit", type=click.IntRange(0), default=1000, show_default=True, help="cli.calibrate.fit")
 @click.option("--games", type=click.IntRange(1), default=1000, show_default=True, help="cli.calibrate.games")
+@click.option("--playouts", type=click.IntRange(2), default=PLAYOUTS, show_default=True, help="cli.calibrate.playouts")
 @click.option("--seed", default="", help="cli.calibrate.seed")
 @click.option("--sights", type=click.Path(path_type=Path, dir_okay=False), help="cli.calibrate.sights-file")
 @click.option("--plot", type=click.Path(path_type=Path), help="cli.calibrate.plot")
@@ -35,26 +36,29 @@ def calibrate(
     players: int | None,
     fit: int,
     games: int,
+    playouts: int,
     seed: str,
     sights: Path | None,
     plot: Path | None,
     kept: bool,
     lang: str,
 ) -> None:
-    """Fit chances on some games, and check them on others."""
+    """Fit chances on some games, and check them on others; or check those that reviews use now."""
     entry = millrace.title(title)
     count = max(entry.players) if players is None else players
     entry.checked_players(count, entry.player_counts.get(count, {}))
     if count < 2:
         raise ReviewError("nobody-to-beat", title=title)
+    if kept and not fit:
+        raise click.BadParameter(say("cli.calibrate.nothing-fitted"), param_hint="--keep")
     seen: list[Seen] = []
-    notebook = Notebook(sights, entry, count)
+    notebook = Notebook(sights, entry, count, playouts)
     with progress_bar(title, fit + games) as advance_to:
         for stream, wanted in ((f"fit{seed}", fit), (f"check{seed}", games)):
             for each in notebook.looked_at(stream, wanted):
                 seen.append(each)
                 advance_to(len(seen))
-    found, tables = calibrated(count, seen[:fit], seen[fit:])
+    found, tables = calibrated(count, seen[:fit], seen[fit:]) if fit else checked(chances_for(entry, count), seen)
     console = Console(highlight=False)
     for way, rows in tables.items():
         console.print(_table(way, rows))
@@ -62,6 +66,7 @@ def calibrate(
     click.echo(
         say(
             "cli.calibrate.found",
+            players=found.players,
             known=_numbers(found.known),
             open=_numbers(found.open),
             fitted=found.fitted,

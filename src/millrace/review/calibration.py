@@ -15,7 +15,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from math import log, sqrt
 from statistics import fmean
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from millrace.bots.weights import Weights, policy_of, weights_for
 from millrace.core.game import Game
@@ -76,16 +76,22 @@ class Tenth:
     """The standard error of the difference."""
 
 
-def looked_at(title: AnyTitle, players: int, seed: str, games: int, first: int = 0) -> Iterator[Seen]:
+Tables: TypeAlias = dict[str, tuple[Tenth, ...]]
+"""By way of looking, `known` or `open`, what was told and what happened."""
+
+
+def looked_at(
+    title: AnyTitle, players: int, seed: str, games: int, first: int = 0, playouts: int = PLAYOUTS
+) -> Iterator[Seen]:
     """What is seen of so many games, one after the other, without the first ones."""
     weights = weights_for(title, players, title.content().hash)
     if weights is None:
         raise ReviewError("no-policy", title=title.id, players=players)
     for number in range(first, games):
-        yield _seen(title, weights, players, f"{seed}/{number}")
+        yield _seen(title, weights, players, f"{seed}/{number}", playouts)
 
 
-def _seen(title: AnyTitle, weights: Weights, players: int, seed: str) -> Seen:
+def _seen(title: AnyTitle, weights: Weights, players: int, seed: str, playouts: int) -> Seen:
     game = _played(title, weights, players, seed)
     outcome = game.outcome
     assert outcome is not None
@@ -97,9 +103,9 @@ def _seen(title: AnyTitle, weights: Weights, players: int, seed: str) -> Seen:
     opened: list[Sight] = []
     for part in range(POSITIONS):
         at = inner[(part * len(inner) + chance.below(len(inner))) // POSITIONS]
-        ends = worlds.ends(at, OPEN, 0, PLAYOUTS)
+        ends = worlds.ends(at, OPEN, 0, playouts)
         for seat in range(players):
-            known.append(_sight(worlds.ends(at, seat, 0, PLAYOUTS), seat, won))
+            known.append(_sight(worlds.ends(at, seat, 0, playouts), seat, won))
             opened.append(_sight(ends, seat, won))
     return Seen(tuple(known), tuple(opened))
 
@@ -201,15 +207,17 @@ def worst(rows: Sequence[Tenth]) -> float:
     return max([abs(row.happened - row.told) for row in rows], default=0.0)
 
 
-def calibrated(
-    players: int, fit: Sequence[Seen], check: Sequence[Seen]
-) -> tuple[Chances, dict[str, tuple[Tenth, ...]]]:
+def calibrated(players: int, fit: Sequence[Seen], check: Sequence[Seen]) -> tuple[Chances, Tables]:
     """The mappings fitted on some games, and how they fare in others: a table for each way of looking."""
     known = fitted([sight for seen in fit for sight in seen.known])
     opened = fitted([sight for seen in fit for sight in seen.open])
+    return checked(Chances(known, opened, players, len(fit)), check)
+
+
+def checked(chances: Chances, games: Sequence[Seen]) -> tuple[Chances, Tables]:
+    """How mappings fare in games: a table for each way of looking, and the mappings with what was found."""
     tables = {
-        "known": tenths(known, [seen.known for seen in check]),
-        "open": tenths(opened, [seen.open for seen in check]),
+        "known": tenths(chances.known, [seen.known for seen in games]),
+        "open": tenths(chances.open, [seen.open for seen in games]),
     }
-    far = max([worst(rows) for rows in tables.values()])
-    return Chances(known, opened, players, len(fit), len(check), far), tables
+    return replace(chances, checked=len(games), worst=max([worst(rows) for rows in tables.values()])), tables

@@ -9,10 +9,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from functools import cache
 from math import exp, log, sqrt
 from pathlib import Path
+from statistics import NormalDist
 from typing import Any, Final
 
 from millrace.bots.weights import write_whole
@@ -28,6 +29,8 @@ USUAL: Final = 12
 """The number of continuations that widths are told for."""
 NARROWING: Final = 0.25
 """By which power of the number of continuations widths become narrower: what is blurred is what few of them tell."""
+EQUALS: Final = 64
+"""In how many steps the points of equals are looked at."""
 CLEAREST: Final = 30.0
 """A lead so many times as large as what makes it clear is as clear as can be."""
 
@@ -43,11 +46,17 @@ def clear_share(leads: Sequence[float], width: float) -> float:
 
     A lead is clear, the more it exceeds `width` times the spread of all of them; of more continuations, less will do.
     """
-    count = len(leads)
-    mean = sum(leads) / count
-    spread = sqrt(sum([(lead - mean) ** 2 for lead in leads]) / count)
-    clear = max(CLOSEST, width * spread * (USUAL / count) ** NARROWING)
-    return sum([logistic(lead / clear) for lead in leads]) / count
+    return _blurred(leads, max(CLOSEST, width * _spread(leads) * (USUAL / len(leads)) ** NARROWING))
+
+
+def _spread(leads: Sequence[float]) -> float:
+    mean = sum(leads) / len(leads)
+    return sqrt(sum([(lead - mean) ** 2 for lead in leads]) / len(leads))
+
+
+def _blurred(leads: Sequence[float], clear: float) -> float:
+    """The share won, where a lead so large is clear."""
+    return sum([logistic(lead / clear) for lead in leads]) / len(leads)
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +122,33 @@ def chances_for(title: AnyTitle, players: int) -> Chances:
     known = {} if title.weights is None else _read(title.weights / FILE)
     if not known:
         return Chances()
-    return known[min(known, key=lambda count: (abs(count - players), count))]
+    nearest = known[min(known, key=lambda count: (abs(count - players), count))]
+    if players in known or players < 2:
+        return nearest
+    moved = [_for_table(each, nearest.players, players) for each in (nearest.known, nearest.open)]
+    return replace(nearest, known=moved[0], open=moved[1])
+
+
+def _for_table(mapped: Mapped, fitted_for: int, players: int) -> Mapped:
+    """A mapping for another number of players than it was fitted for: equals at the table have equal chances again."""
+    moved = _ahead_of_even(mapped, players) - _ahead_of_even(mapped, fitted_for)
+    return replace(mapped, lean=mapped.lean - mapped.sharpness * moved)
+
+
+@cache
+def _ahead_of_even(mapped: Mapped, players: int) -> float:
+    """How far the odds of a seat among equals lie above the even ones before they are stretched and moved.
+
+    Narrow losses count almost as much as narrow wins, and whoever plays against many loses more often, so among more
+    than two a seat looks better than it is. Points of equals are taken to be spread normally.
+    """
+    normal = NormalDist()
+    parts = [(part + 0.5) / EQUALS for part in range(EQUALS)]
+    own, best = map(normal.inv_cdf, parts), [normal.inv_cdf(part ** (1 / (players - 1))) for part in parts]
+    leads = [mine - theirs for mine in own for theirs in best]
+    spread = _spread(leads) * sqrt(1 - 1 / USUAL)  # of so few, it is smaller
+    share = evened(_blurred(leads, mapped.width * spread), USUAL, mapped.prior, players)
+    return odds(share) - odds(1 / players)
 
 
 def keep(file: Path, found: Chances) -> None:

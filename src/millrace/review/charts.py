@@ -20,6 +20,8 @@ TOP: Final = 14
 BOTTOM: Final = 50
 LETTER: Final = 15
 """How far apart names at the ends of lines must be."""
+MARK: Final = 21
+"""How far apart the numbers of turning points must be."""
 DASHES: Final = ("", "9 4", "2 4", "12 4 2 4", "5 3", "1 3")
 """Lines of different seats differ without colour as well."""
 
@@ -55,17 +57,19 @@ def chart(telling: Telling, chances: bool, open_cards: bool) -> str:
     parts.append(
         f'<text class="tick" x="{(LEFT + WIDTH - RIGHT) / 2}" y="{HEIGHT - 10}" text-anchor="middle">{axis}</text>'
     )
+    middles = [across((turning.start + turning.end) / 2) for turning in telling.review.turnings]
+    marks = apart(middles, MARK, WIDTH - RIGHT)
     for number, turning in enumerate(telling.review.turnings, start=1):
         if chances == (telling.review.players > 1):
-            middle = across((turning.start + turning.end) / 2)
+            middle, mark = middles[number - 1], marks[number - 1]
             told = escape("; ".join(telling.deeds(turning)))
             parts.append(
                 f'<g class="turning"><title>{told}</title>'
-                f'<line x1="{middle:.1f}" x2="{middle:.1f}" y1="{TOP + 12}" y2="{HEIGHT - BOTTOM}"/>'
-                f'<circle cx="{middle:.1f}" cy="{TOP + 4}" r="10"/>'
-                f'<text x="{middle:.1f}" y="{TOP + 8}" text-anchor="middle">{number}</text></g>'
+                f'<path d="M{mark:.1f} {TOP + 4}L{middle:.1f} {TOP + 20}V{HEIGHT - BOTTOM}"/>'
+                f'<circle cx="{mark:.1f}" cy="{TOP + 4}" r="10"/>'
+                f'<text x="{mark:.1f}" y="{TOP + 8}" text-anchor="middle">{number}</text></g>'
             )
-    ends = apart([down(row[-1]) for row in rows])
+    ends = apart([down(row[-1]) for row in rows], LETTER, HEIGHT - BOTTOM)
     for seat, row in enumerate(rows):
         points = " ".join([
             f"{across(each.at):.1f},{down(value):.1f}" for each, value in zip(positions, row, strict=True)
@@ -107,16 +111,19 @@ def ticks(low: float, high: float, most: int) -> list[float]:
     return [place * step for place in range(first, floor(high / step + 1e-9) + 1)]
 
 
-def apart(heights: Sequence[float]) -> list[float]:
-    """Heights moved apart so far that names can be read, and none goes below the axis."""
-    moved = list(heights)
+def apart(places: Sequence[float], gap: float, last: float) -> list[float]:
+    """Places along an axis moved apart by a gap, so that what stands there can be read, none beyond the last one.
+
+    >>> apart([10, 11, 40], 15, 45)
+    [10, 25, 40]
+    """
+    moved = list(places)
     order = sorted(range(len(moved)), key=lambda mark: moved[mark])
-    for above, below in pairwise(order):
-        moved[below] = max(moved[below], moved[above] + LETTER)
-    lowest = float(HEIGHT - BOTTOM)
+    for before, after in pairwise(order):
+        moved[after] = max(moved[after], moved[before] + gap)
     for mark in reversed(order):
-        moved[mark] = min(moved[mark], lowest)
-        lowest = moved[mark] - LETTER
+        moved[mark] = min(moved[mark], last)
+        last = moved[mark] - gap
     return moved
 
 

@@ -22,13 +22,14 @@ class Notebook:
     What a policy with other weights has seen is not taken for what this one would see.
     """
 
-    def __init__(self, file: Path | None, title: AnyTitle, players: int) -> None:
+    def __init__(self, file: Path | None, title: AnyTitle, players: int, playouts: int = PLAYOUTS) -> None:
         self._file: Final = file
         self._title: Final = title
         self._players: Final = players
+        self._playouts: Final = playouts
         weights = weights_for(title, players, title.content().hash)
         told = () if weights is None else (weights.players, weights.version, weights.content, tuple(weights.values))
-        looked = (title.id, players, told, TEMPERATURES, POSITIONS, PLAYOUTS)
+        looked = (title.id, players, told, TEMPERATURES, POSITIONS, playouts)
         self._who: Final = sha256(repr(looked).encode()).hexdigest()[:16]
         self._lines: Final = self._read()
 
@@ -38,7 +39,8 @@ class Notebook:
         while noted < games and (seen := self._lines.get(f"{seed}/{noted}")) is not None:
             noted += 1
             yield seen
-        for number, seen in enumerate(looked_at(self._title, self._players, seed, games, noted), start=noted):
+        others = looked_at(self._title, self._players, seed, games, noted, self._playouts)
+        for number, seen in enumerate(others, start=noted):
             self._write(f"{seed}/{number}", seen)
             yield seen
 

@@ -156,11 +156,9 @@ def balance_cells(telling: Telling, balance: Balance) -> list[str]:
 
 def _habits(telling: Telling) -> Iterator[str]:
     yield from _section(telling, "habits")
-    rows = [
-        [name, *map(str, habit.own), telling.figure(sum(habit.bot) / len(habit.bot)) if habit.bot else "–"]
-        for name, habit in telling.habits
-    ]
-    yield _table([telling.say("table.what"), *telling.names, telling.say("table.bot")], rows)
+    for head, pairs in telling.habit_groups:
+        rows = [[name, *telling.habit_cells(habit)] for name, habit in pairs]
+        yield _table([head, *telling.names, telling.say("table.bot")], rows)
 
 
 def _table(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> str:

@@ -147,9 +147,12 @@ def _habits(telling: Telling) -> Iterator[str]:
     width = max([len(name) for name, _ in telling.habits], default=0)
     columns = [max(7, len(name)) for name in telling.names]
     heads = [f"{name:>{column}}" for name, column in zip(telling.names, columns, strict=True)]
-    yield f"  {'':<{width}}  " + "  ".join([*heads, telling.say("table.bot")])
-    for name, habit in telling.habits:
-        own = [f"{count:>{column}}" for count, column in zip(habit.own, columns, strict=True)]
-        bot = telling.figure(sum(habit.bot) / len(habit.bot)) if habit.bot else "–"
-        yield f"  {name:<{width}}  " + "  ".join([*own, bot])
+    bot_head = telling.say("table.bot")
+    bot_width = max(5, len(bot_head))
+    yield f"    {'':<{width}}  " + "  ".join([*heads, f"{bot_head:>{bot_width}}"])
+    for head, pairs in telling.habit_groups:
+        yield f"  {head}"
+        for name, habit in pairs:
+            cells = zip(telling.habit_cells(habit), [*columns, bot_width], strict=True)
+            yield f"    {name:<{width}}  " + "  ".join([f"{cell:>{column}}" for cell, column in cells])
     yield f"  {telling.say('about.habits')}"

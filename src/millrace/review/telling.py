@@ -108,10 +108,38 @@ class Telling:
 
     @cached_property
     def habits(self) -> tuple[tuple[str, Habit], ...]:
-        """The habits worth telling with their names: deeds, then what was left, then sources of points."""
-        order = {"deed": 0, "left": 1, "points": 2}
-        told = [(self.habit(habit), habit) for habit in self.review.habits if any(habit.own) or any(habit.bot)]
-        return tuple(sorted([(name, habit) for name, habit in told if name], key=lambda pair: order[pair[1].kind]))
+        """The habits worth telling with their names: deeds, other options, what was left, sources of points.
+
+        What nobody did, and the bot so rarely that it would be told as never, is left out.
+        """
+        told = [(self.habit(habit), habit) for habit in self.review.habits if any(habit.own) or self.often(habit)]
+        return tuple(sorted([(name, habit) for name, habit in told if name], key=lambda pair: self.order(pair[1])))
+
+    def order(self, habit: Habit) -> tuple[int, int]:
+        """Where a habit stands among others."""
+        deeds = self.game.title.deeds
+        place = deeds.index(habit.id) if habit.kind == "deed" and habit.id in deeds else len(deeds)
+        return ("deed", "left", "points").index(habit.kind), place
+
+    def often(self, habit: Habit) -> str:
+        """How often bots do something on average; nothing if that is not known, or never as far as can be told."""
+        mean = sum(habit.bot) / len(habit.bot) if habit.bot else 0.0
+        return self.figure(mean) if round(mean, 1) else ""
+
+    def habit_cells(self, habit: Habit) -> list[str]:
+        """The figures of a habit: of each seat, then of the bot."""
+        return [
+            *[self.figure(own, digits=0) for own in habit.own],
+            (self.often(habit) or self.figure(0.0)) if habit.bot else "–",
+        ]
+
+    @property
+    def habit_groups(self) -> tuple[tuple[str, tuple[tuple[str, Habit], ...]], ...]:
+        """The habits under what their figures mean: how often something was done or left, or points of a source."""
+        counts = tuple([pair for pair in self.habits if pair[1].kind != "points"])
+        sources = tuple([pair for pair in self.habits if pair[1].kind == "points"])
+        heads = (self.say("table.counts"), self.say("table.sources"))
+        return tuple([(head, pairs) for head, pairs in zip(heads, (counts, sources), strict=True) if pairs])
 
     # -- choices -------------------------------------------------------------------------------------------------------
 
@@ -145,12 +173,8 @@ class Telling:
                     each["label"] = self.option(choice.at, road.option)
         for turning, told in zip(self.review.turnings, data["turnings"], strict=True):
             told["deeds"] = list(self.deeds(turning))
-        names = {(habit.kind, habit.id): name for name, habit in self.habits}
-        data["habits"] = [
-            each | {"label": names[each["kind"], each["id"]]}
-            for each in data["habits"]
-            if (each["kind"], each["id"]) in names
-        ]
+        habits = {(each["kind"], each["id"]): each for each in data["habits"]}
+        data["habits"] = [habits[habit.kind, habit.id] | {"label": name} for name, habit in self.habits]
         return data | {
             "complete": self.review.complete,
             "lang": self.lang,

@@ -130,12 +130,14 @@ def bots_ways(worlds: Worlds, first: int, count: int) -> list[list[Counter[tuple
 def ways(title: AnyTitle, players: int, deeds: Iterable[tuple[int, int]], state: Any) -> list[Counter[tuple[str, str]]]:
     """By seat, and by kind and name (see `Habit`): how often each was done in a game, and how many points it brought.
 
-    `deeds` are seats and codes; points are those of the state, so far if the game is not over.
+    `deeds` are seats and codes; points are those of the state, so far if the game is not over. Some titles count up
+    nothing before the end.
     """
     counts: list[Counter[tuple[str, str]]] = [Counter() for _ in range(players)]
     for seat, code in deeds:
         counts[seat]["deed", title.codebook[code].words[0]] += 1
-    for seat, account in enumerate(title.accounts(state)):
+    outcome = title.outcome(state)
+    for seat, account in enumerate(title.accounts(state) if outcome is None else outcome.breakdown):
         for source, points in account.items():
             counts[seat]["points", source] += points
     leftovers = drawing_of(title).leftovers if is_drawn(title) else None

@@ -13,13 +13,15 @@ from millrace.scene.writing import dump
 from millrace.server.answers import MOST, REFUSALS, Body, Count, NonceText, with_scene
 from millrace.server.errors import Refused
 from millrace.server.hall import Hall, InHall, Language
-from millrace.server.lobby import MatchKeys, begin
+from millrace.server.lobby import MatchKeys, SeatWish, begin, checked_seats
 from millrace.server.lookalikes import unlike
 from millrace.server.seats import Access, MatchAccess
 from millrace.store.log import ASK_BACK, READINESS, RESTART, SEAT, TURN, UNDO, Act, moves
 from millrace.store.matches import NewMatch
+from millrace.store.rows import MatchRow
 from millrace.table import seats as seating
-from millrace.table.match import Match
+from millrace.table.errors import WrongSeats
+from millrace.table.match import Match, check_people
 from millrace.table.pictures import picture_of
 from millrace.table.scene import scene_of
 
@@ -42,6 +44,11 @@ class Branch(Body):
 
     at: Count = Field(description="How many decisions of the match are kept.")
     option: str = Field("", max_length=200, description="What is decided there instead of what was; nothing waits.")
+    seats: list[SeatWish] = Field(
+        default_factory=list,
+        max_length=26,
+        description="Who plays on, seat by seat; if nothing is said, people in all of them.",
+    )
     nonce: NonceText = ""
 
 
@@ -129,10 +136,10 @@ def _kind_seen(change: Act, viewer: int) -> str:
 
 @router.post("/matches/{match_id}/branch")
 def branch(hall: InHall, access: MatchAccess, language: Language, body: Branch) -> MatchKeys:
-    """Play on from a position as a new match at one screen.
+    """Play on from a position as a new match at one screen, with people in all seats, or bots where they are wanted.
 
-    There one key opens every seat, those of bots, too. So while the match runs, only whoever holds all its seats may do
-    it: people who share one screen, and no bots. Everybody else would see hands there that they may not know.
+    There one key opens every seat, those of former bots, too. So while the match runs, only whoever holds all its seats
+    may do it: people who share one screen, and no bots. Everybody else would see hands there that they may not know.
     """
     if not access.match.over and len(access.seats) < access.match.players:
         raise Refused(403, "branch-while-running")
@@ -142,7 +149,7 @@ def branch(hall: InHall, access: MatchAccess, language: Language, body: Branch) 
             raise Refused(404, "no-position", came=body.at, last=last)
         kept = _cut(table.match, body.at, body.option)
     row = access.match
-    players = [Player(seating.HUMAN, player["name"]) for player in row.seats]
+    players = _who_plays_on(row, body.seats)
     # Whoever plays on from somewhere tries things out: nobody else is there whom hints could bother.
     setup = NewMatch(
         row.title,
@@ -156,7 +163,20 @@ def branch(hall: InHall, access: MatchAccess, language: Language, body: Branch) 
         parent_at=body.at,
         deal=kept.game.header.deal,
     )
-    return begin(hall, setup, body.nonce, dump(["branch", row.id, body.at, body.option]), moves(kept))
+    seats = [seat.model_dump() for seat in body.seats]
+    return begin(hall, setup, body.nonce, dump(["branch", row.id, body.at, body.option, seats]), moves(kept))
+
+
+def _who_plays_on(row: MatchRow, seats: Sequence[SeatWish]) -> list[Player]:
+    """The players of a branch: people only where a game came from a real table, because bots have no hands to draw."""
+    if not seats:
+        return [Player(seating.HUMAN, player["name"]) for player in row.seats]
+    if len(seats) != row.players:
+        raise WrongSeats(len(seats), row.players)
+    players = [Player(seat.kind, seat.name) for seat in checked_seats(seats)]
+    if row.deal is not None:
+        check_people(players)
+    return players
 
 
 @router.post("/records")

@@ -4,7 +4,7 @@ import { ask, nonce } from "./api.js";
 import { Dialog } from "./dialog.js";
 import { usePhone } from "./hooks.js";
 import { cls, html, useEffect, useState } from "./html.js";
-import { settle } from "./keys.js";
+import { likes, settle } from "./keys.js";
 import { go } from "./route.js";
 import { figure, lang, numeral, t } from "./texts.js";
 
@@ -22,7 +22,7 @@ import { figure, lang, numeral, t } from "./texts.js";
  * @typedef {{players: number, policy: boolean, done: number, planned: number, complete: boolean, spread: number, names: string[], remarks: string[],
  *   positions: Position[], choices: Choice[], turnings: Turning[], balances: Balance[], habits: Habit[], scores: number[], winners: number[]}} Review
  */
-/** @typedef {{look: (at: number) => void, playOn: (at: number, option?: string) => void}} Showing */
+/** @typedef {{look: (at: number) => void, playOn: (at: number, seat: number, option?: string) => void}} Showing */
 
 /** Milliseconds between two questions whether more is known, where nothing is pushed. */
 const PAUSE = 1200;
@@ -31,10 +31,15 @@ const WIDE = 640;
 const NARROW = 320;
 const HEIGHT = 200;
 const LETTER = 13;
+const MARK = 19;
 const DASHES = ["", "7 3", "2 3", "9 3 2 3", "4 2"];
 const GRADES = ["best", "good", "inaccuracy", "mistake", "blunder"];
 /** How many decisions are listed before somebody asks for more. */
 const FEW = 8;
+const LEVELS = ["1", "2", "3", "4", "5", "6"];
+/** Who plays the other seats when somebody plays on, besides bots of a level: whoever did, or one person every seat. */
+const AS_THEN = "then";
+const NOBODY = "nobody";
 
 /**
  * What is known of a match by now: pushed as it is found out, or asked for again and again where nothing can be pushed.
@@ -103,14 +108,40 @@ function useReview(session) {
 const percent = (share, plus = false) => `${share > 0 && plus ? "+" : ""}${numeral(Math.round(share * 100))}\u00a0%`;
 
 /**
+ * Who plays the other seats if nothing is said: bots if there were some; whoever had rivals elsewhere meets bots instead.
+ * @param {Session} session
+ */
+function usualRivals(session) {
+  const seats = session.match?.seats ?? [];
+  if (seats.some((seat) => seat.kind !== "human") && seats.some((seat) => seat.kind === "human")) return AS_THEN;
+  if (session.match?.real_table || !session.mine.length || session.mine.length === seats.length) return NOBODY;
+  return LEVELS.includes(likes().rival) ? likes().rival : LEVELS[1];
+}
+
+/**
+ * Who plays on, seat by seat; nothing is said where one person plays them all.
+ * @param {Session} session
+ * @param {string} rivals
+ * @param {number} decider the seat that decided where somebody plays on
+ */
+function whoPlaysOn(session, rivals, decider) {
+  const seats = session.match?.seats ?? [];
+  if (rivals === NOBODY) return undefined;
+  if (rivals === AS_THEN) return seats.map(({ kind, name }) => ({ kind, name }));
+  const own = session.mine.length && session.mine.length < seats.length ? session.mine : [seats[decider]?.seat];
+  return seats.map(({ seat, name }) => (own.includes(seat) ? { kind: "human", name } : { kind: rivals, name: "" }));
+}
+
+/**
  * @param {{session: Session, players: Player[], close: () => void, look: (at: number) => void, fail: (error: unknown) => void}} props
  */
 export function LookingBack({ session, players, close, look, fail }) {
   const { review, failure, retry } = useReview(session);
   const seats = [...players].sort((a, b) => a.id.localeCompare(b.id));
-  const playOn = async (/** @type {number} */ at, option = "") => {
+  const [rivals, setRivals] = useState(usualRivals(session));
+  const playOn = async (/** @type {number} */ at, /** @type {number} */ seat, option = "") => {
     try {
-      const made = await ask("POST", `${session.path}/branch`, { token: session.token, body: { at, option, nonce: nonce() } });
+      const made = await ask("POST", `${session.path}/branch`, { token: session.token, body: { at, option, seats: whoPlaysOn(session, rivals, seat), nonce: nonce() } });
       settle(made, session.scene?.title ?? "");
       go(`/m/${made.id}#${made.keys[0].token}`);
     } catch (error) {
@@ -123,7 +154,7 @@ export function LookingBack({ session, players, close, look, fail }) {
     <div class="review">
       ${failure && html`<p class="warning" role="alert">${failure}</p><p class="row"><button type="button" onClick=${retry}>${t("review.again")}</button></p>`}
       ${!failure && !review?.complete && html`<${Progress} review=${review} />`}
-      ${review && html`<${Told} review=${review} seats=${seats} showing=${showing} />`}
+      ${review && html`<${Told} review=${review} seats=${seats} showing=${showing} rivals=${html`<${Rivals} session=${session} rivals=${rivals} choose=${setRivals} />`} />`}
     </div>
   <//>`;
 }
@@ -133,11 +164,25 @@ const Progress = ({ review }) => html`<p class="row progress" role="status">
   <label>${t("review.looking")} <progress max=${review?.planned ?? 1} value=${review?.done ?? 0}></progress></label>
 </p>`;
 
-/** @param {{review: Review, seats: Player[], showing: Showing}} props */
-function Told({ review, seats, showing }) {
+/**
+ * Who plays the other seats when somebody plays on; nothing to choose where nobody else sits, or no bot can.
+ * @param {{session: Session, rivals: string, choose: (rivals: string) => void}} props
+ */
+function Rivals({ session, rivals, choose }) {
+  if ((session.match?.seats.length ?? 0) < 2 || session.match?.real_table) return null;
+  const ways = [...(usualRivals(session) === AS_THEN ? [AS_THEN] : []), ...LEVELS, NOBODY];
+  const name = (/** @type {string} */ way) => (LEVELS.includes(way) ? t("review.rivals-level", { level: way }) : t(way === AS_THEN ? "review.rivals-then" : "review.rivals-nobody"));
+  return html`<p class="row rivals"><label>${t("review.rivals")} <select value=${rivals} onChange=${(/** @type {any} */ event) => choose(event.target.value)}>
+    ${ways.map((way) => html`<option key=${way} value=${way}>${name(way)}</option>`)}
+  </select></label></p>`;
+}
+
+/** @param {{review: Review, seats: Player[], showing: Showing, rivals: any}} props */
+function Told({ review, seats, showing, rivals }) {
   return html`
     ${review.remarks.map((remark) => html`<p key=${remark} class="remark">${remark}</p>`)}
     ${review.policy && html`<${Curves} review=${review} seats=${seats} look=${showing.look} />`}
+    ${review.policy && rivals}
     ${review.policy && html`<${Turnings} review=${review} seats=${seats} showing=${showing} />`}
     ${review.policy && html`<${Decisions} review=${review} seats=${seats} showing=${showing} />`}
     ${review.balances.length > 0 && html`<${Balances} review=${review} seats=${seats} />`}
@@ -182,17 +227,19 @@ function ticks(low, high, most) {
 }
 
 /**
- * Heights of names moved apart so far that each can be read.
- * @param {number[]} heights
+ * Places along an axis moved apart so far that what stands there can be read, none beyond the last one.
+ * @param {number[]} places
+ * @param {number} gap
+ * @param {number} last
  */
-function apart(heights) {
-  const moved = [...heights];
-  const order = heights.map((_, mark) => mark).sort((a, b) => heights[a] - heights[b]);
-  for (const [place, mark] of order.entries()) if (place) moved[mark] = Math.max(moved[mark], moved[order[place - 1]] + LETTER);
-  let lowest = HEIGHT;
+function apart(places, gap, last) {
+  const moved = [...places];
+  const order = places.map((_, mark) => mark).sort((a, b) => places[a] - places[b]);
+  for (const [place, mark] of order.entries()) if (place) moved[mark] = Math.max(moved[mark], moved[order[place - 1]] + gap);
+  let end = last;
   for (const mark of order.reverse()) {
-    moved[mark] = Math.min(moved[mark], lowest);
-    lowest = moved[mark] - LETTER;
+    moved[mark] = Math.min(moved[mark], end);
+    end = moved[mark] - gap;
   }
   return moved;
 }
@@ -211,6 +258,8 @@ function Chart({ label, share, positions, values, seats, turnings, look }) {
   const written = (/** @type {number} */ value) => (share ? percent(value) : figure(value));
   const path = (/** @type {number[]} */ row) => row.map((value, place) => `${place ? "L" : "M"}${x(positions[place].at).toFixed(1)} ${y(value).toFixed(1)}`).join("");
   const ends = seats.map((player, seat) => `${player.name} ${written(values[seat][0])} → ${written(values[seat][values[seat].length - 1])}`).join(" · ");
+  const middles = turnings.map((turning) => x((turning.start + turning.end) / 2));
+  const marks = apart(middles, MARK, width);
   const click = (/** @type {any} */ event) => {
     const matrix = event.currentTarget.getScreenCTM();
     if (!matrix) return;
@@ -225,12 +274,18 @@ function Chart({ label, share, positions, values, seats, turnings, look }) {
       ${ticks(0, last, width / 90).map((value) => html`<text key=${`x${value}`} x=${x(value)} y=${HEIGHT + 18} class="tick is-below">${numeral(Math.round(value))}</text>`)}
       <text x=${width / 2} y=${HEIGHT + 36} class="tick is-below">${t("review.axis")}</text>
       <path class="axis" d=${`M0 0V${HEIGHT}H${width}`} />
-      ${turnings.map((turning, place) => html`<g key=${turning.start} class="turning"><path d=${`M${x((turning.start + turning.end) / 2).toFixed(1)} 0V${HEIGHT}`} /><circle cx=${x((turning.start + turning.end) / 2)} cy="-10" r="9" /><text x=${x((turning.start + turning.end) / 2)} y="-6">${numeral(place + 1)}</text></g>`)}
+      ${turnings.map((turning, place) => html`<g key=${turning.start} class="turning"><path d=${`M${marks[place].toFixed(1)} -10L${middles[place].toFixed(1)} 6V${HEIGHT}`} /><circle cx=${marks[place]} cy="-10" r="9" /><text x=${marks[place]} y="-6">${numeral(place + 1)}</text></g>`)}
       ${seats.map((player, seat) => html`<path key=${player.id} class=${`line owner-${player.colour}`} stroke-dasharray=${DASHES[player.colour % DASHES.length]} d=${path(values[seat])} />`)}
-      ${apart(seats.map((_, seat) => y(values[seat][values[seat].length - 1]))).map((height, seat) => html`<text key=${seat} class="mark" x=${width + 7} y=${height + 4}>${seats[seat].id}</text>`)}
+      ${apart(seats.map((_, seat) => y(values[seat][values[seat].length - 1])), LETTER, HEIGHT).map((height, seat) => html`<text key=${seat} class="mark" x=${width + 7} y=${height + 4}>${seats[seat].id}</text>`)}
     </svg>
   </figure>`;
 }
+
+/**
+ * Where on the curves something is.
+ * @param {{at: number}} props
+ */
+const When = ({ at }) => html`<small class="when">${t("review.when", { at: numeral(at) })}</small>`;
 
 /** @param {{review: Review, seats: Player[], showing: Showing}} props */
 function Turnings({ review, seats, showing }) {
@@ -238,10 +293,10 @@ function Turnings({ review, seats, showing }) {
   return html`<section aria-label=${t("review.turnings")}>
     <h3>${t("review.turnings")}</h3>
     ${!review.turnings.length && html`<p>${t(review.complete ? "review.no-turnings" : "review.wait")}</p>`}
-    <ol class="turnings">${review.turnings.map((turning) => html`<li key=${turning.start}>
-      <b>${seats[turning.seat]?.name}</b> ${turning.deeds.join("; ")}
+    <ol class="turnings">${review.turnings.map((turning, place) => html`<li key=${turning.start} value=${place + 1}>
+      <${When} at=${turning.start} /> <b>${seats[turning.seat]?.name}</b> ${turning.deeds.join("; ")}
       <span class="changes">${turning.changes.map((change, seat) => Math.abs(change) >= 0.01 && html`<span key=${seat} class=${`change owner-${seats[seat].colour}`}><i aria-hidden="true"></i>${seats[seat].name} ${written(change)}</span>`)}</span>
-      <span class="row"><button type="button" onClick=${() => showing.look(turning.start)}>${t("review.look")}</button> <button type="button" class="quiet" onClick=${() => showing.playOn(turning.start)}>${t("review.play-on")}</button></span>
+      <span class="row"><button type="button" onClick=${() => showing.look(turning.start)}>${t("review.look")}</button> <button type="button" class="quiet" onClick=${() => showing.playOn(turning.start, turning.seat)}>${t("review.play-on")}</button></span>
     </li>`)}</ol>
   </section>`;
 }
@@ -273,9 +328,9 @@ function Decision({ choice, seats, showing }) {
   const cost = t("review.cost", { cost: figure(choice.cost), error: figure(choice.error) });
   const opened = choice.open_cost === null ? "" : t("review.open-cost", { cost: figure(choice.open_cost) });
   return html`<li class=${`is-${choice.grade}`}>
-    <p><b>${seats[choice.seat]?.name}</b> ${choice.label}</p>
+    <p><${When} at=${choice.at} /> <b>${seats[choice.seat]?.name}</b> ${choice.label}</p>
     <p><b class="grade">${t(`grade.${choice.grade}`)}</b> ${[cost, opened].filter(Boolean).join("; ")} <button type="button" class="quiet" onClick=${() => showing.look(choice.at)}>${t("review.look")}</button></p>
-    <ul class="roads">${choice.roads.filter((road) => road.gain > 0).map((road) => html`<li key=${road.option}><span>${road.label} <b>${figure(road.gain, true)}</b></span> <button type="button" onClick=${() => showing.playOn(choice.at, road.option)} aria-label=${t("review.try", { option: road.label })}>${t("review.play-on")}</button></li>`)}</ul>
+    <ul class="roads">${choice.roads.filter((road) => road.gain > 0).map((road) => html`<li key=${road.option}><span>${road.label} <b>${figure(road.gain, true)}</b></span> <button type="button" onClick=${() => showing.playOn(choice.at, choice.seat, road.option)} aria-label=${t("review.try", { option: road.label })}>${t("review.play-on")}</button></li>`)}</ul>
   </li>`;
 }
 
@@ -299,8 +354,15 @@ function Balances({ review, seats }) {
 const Habits = ({ review, seats }) => html`<section>
   <h3>${t("review.habits")}</h3>
   <div class="scroll" tabindex="0" role="region" aria-label=${t("review.habits")}>
-    <table class="breakdown"><thead><tr><th scope="col">${t("review.what")}</th>${seats.map((player) => html`<th scope="col" key=${player.id}>${player.name}</th>`)}<th scope="col">${t("review.bot")}</th></tr></thead>
-    <tbody>${review.habits.map((habit) => html`<tr key=${`${habit.kind} ${habit.id}`}><th scope="row">${habit.label}</th>${habit.own.map((own, seat) => html`<td key=${seat}>${numeral(own)}</td>`)}<td>${habit.bot.length ? figure(habit.bot.reduce((sum, each) => sum + each, 0) / habit.bot.length) : "–"}</td></tr>`)}</tbody></table>
+    <table class="breakdown habits"><thead><tr><th scope="col">${t("review.what")}</th>${seats.map((player) => html`<th scope="col" key=${player.id}>${player.name}</th>`)}<th scope="col">${t("review.bot")}</th></tr></thead>
+    <${HabitRows} habits=${review.habits.filter((habit) => habit.kind !== "points")} head="review.counts" seats=${seats} />
+    <${HabitRows} habits=${review.habits.filter((habit) => habit.kind === "points")} head="review.sources" seats=${seats} /></table>
   </div>
   <p class="about">${t("review.about-habits")}</p>
 </section>`;
+
+/** @param {{habits: Habit[], head: string, seats: Player[]}} props */
+const HabitRows = ({ habits, head, seats }) => habits.length > 0 && html`<tbody>
+  <tr><th scope="rowgroup" class="group" colspan=${seats.length + 2}>${t(head)}</th></tr>
+  ${habits.map((habit) => html`<tr key=${`${habit.kind} ${habit.id}`}><th scope="row">${habit.label}</th>${habit.own.map((own, seat) => html`<td key=${seat}>${numeral(own)}</td>`)}<td>${habit.bot.length ? figure(habit.bot.reduce((sum, each) => sum + each, 0) / habit.bot.length) : "–"}</td></tr>`)}
+</tbody>`;

@@ -51,6 +51,7 @@ export function Telling({ session, scene, busy, fail }) {
       <h3>${ask.text}</h3>
       <p class="row">${ask.unknown && html`<button type="button" disabled=${busy} data-thing="?" onClick=${() => send("tell", "?")}>${t("tell.unknown")}</button>`}${back}</p>
       <${Picking} things=${ask.things} label=${ask.text} busy=${busy} pick=${(/** @type {string} */ name) => send("tell", name)} focus=${true} />
+      <p class="muted">${t("tell.stand-ins")}</p>
     </section>`;
   }
   if (!closed && !back) return null;
