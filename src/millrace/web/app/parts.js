@@ -11,6 +11,7 @@ import { Bill, Groups, Notation, OptionList, Ready, TurnSoFar } from "./options.
 import { Strips } from "./players.js";
 import { Board } from "./surface.js";
 import { Telling } from "./telling.js";
+import { Thinking, useThinking } from "./thinking.js";
 import { t } from "./texts.js";
 
 /** @typedef {import("./types.js").Scene} Scene */
@@ -21,9 +22,13 @@ import { t } from "./texts.js";
 /** @typedef {import("./sitting.js").Sitting} Sitting */
 
 /** @param {{sitting: Sitting}} props */
-export const Prompt = ({ sitting: { session, scene, replay: { past } } }) => html`<p class=${cls("prompt", scene.prompt.mine && "is-mine")} role="status">
-  ${!session.mine.length && html`<span class="tag">${t("watching.tag")}</span> `}${past ? past.told || t("replay.banner", { at: past.at, steps: session.steps }) : scene.prompt.text}
-</p>`;
+export function Prompt({ sitting: { session, scene, present, replay: { past } } }) {
+  const thinking = useThinking(session, present);
+  const now = thinking.length ? html`<${Thinking} names=${thinking} />` : scene.prompt.text;
+  return html`<p class=${cls("prompt", scene.prompt.mine && "is-mine")} role="status">
+    ${!session.mine.length && html`<span class="tag">${t("watching.tag")}</span> `}${past ? past.told || t("replay.banner", { at: past.at, steps: session.steps }) : now}
+  </p>`;
+}
 
 /** @param {{session: Session}} props */
 export function Line({ session }) {
