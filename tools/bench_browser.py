@@ -186,13 +186,14 @@ def openings(server: Server, browser: Browser, times: int = OPENINGS, record: Pa
     over = server.recorded(record)
     link = over.link(over.keys[0]["seats"][0])
     warm, cold = list[float](), list[float]()
-    for _ in range(times):
+    # The first two are not counted: meanwhile a server that has just begun draws its pictures.
+    for _ in range(times + 1):
         context = browser.new_context(viewport={"width": 1400, "height": 900}, reduced_motion="reduce")
         context.add_init_script(_OPENED)
         cold.append(_opened(context, link))
         warm.append(_opened(context, link))
         context.close()
-    return Openings(median(warm), median(cold))
+    return Openings(median(warm[1:]), median(cold[1:]))
 
 
 def _opened(context: BrowserContext, link: str) -> float:

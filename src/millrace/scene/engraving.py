@@ -7,6 +7,7 @@ metal (the colour of frames and mountings) and its own paper.
 from base64 import b64encode
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 from random import Random
 from struct import pack
 from typing import Final
@@ -113,6 +114,7 @@ def paper(w: float, h: float, ground: str = PARCHMENT, stains: int = STAINS) -> 
     yield tag("rect", fill="url(#vignette)", **size)
 
 
+@cache
 def noise(side: int, seed: int, smooth: int, strength: int) -> str:
     """Brown clouds as a small picture that repeats without a seam; cheaper to draw than a filter."""
     chance = Random(seed)

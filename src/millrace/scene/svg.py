@@ -84,10 +84,11 @@ class Art:
     def __init__(self, art: Mapping[str, str]) -> None:
         self.roots = {name: _parsed(svg) for name, svg in art.items()}
         # The sprites come first: where pictures define the same, theirs is taken.
-        self.known: dict[str, str] = {}
+        self.known: dict[str, Element] = {}
         for name in sorted(self.roots, key=lambda name: name != SPRITES):
             for element in self.roots[name].iter():
-                self.known.setdefault(element.get("id", ""), _text(element))
+                if id := element.get("id"):
+                    self.known.setdefault(id, element)
 
     def ground(self, name: str) -> Iterator[str]:
         """What stands in a picture, its definitions left out; nothing if there is no such picture."""
@@ -97,14 +98,14 @@ class Art:
 
     def definitions(self, drawn: str) -> str:
         """Every symbol, gradient and pattern that a drawing refers to, directly or through others, each once."""
-        needed: set[str] = set()
+        needed: dict[str, str] = {}
         wanted = _REFERENCE.findall(drawn)
         while wanted:
             name = wanted.pop()
             if name not in needed and name in self.known:
-                needed.add(name)
-                wanted += _REFERENCE.findall(self.known[name])
-        return "".join(text for name, text in self.known.items() if name in needed)
+                needed[name] = _text(self.known[name])
+                wanted += _REFERENCE.findall(needed[name])
+        return "".join(needed[name] for name in self.known if name in needed)
 
 
 class _Table:
