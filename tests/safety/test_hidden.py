@@ -1,4 +1,4 @@
-"""Nobody reads a rival's hand, the deck or the seed, by any answer of the API or message of a socket.
+"""Nobody reads a rival's hand, the deck or the seed, by any answer of the API, hint, lesson or message of a socket.
 
 Two proofs. First: two worlds that differ only in what is hidden from a viewer give that viewer the same bytes from
 every address. Second: over whole games every scene holds the viewer's own cards and no others, and the seed appears
@@ -7,6 +7,7 @@ nowhere before the end.
 
 import json
 import random
+import time
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
@@ -15,11 +16,16 @@ from typing import Any
 import pytest
 from fastapi.testclient import TestClient
 
+from millrace.bots.advice import Advice, advise
+from millrace.bots.search import Budget
+from millrace.core.game import Game
 from millrace.scene.diff import diff, patch
 from millrace.scene.writing import dump
+from millrace.server import hints
 from millrace.server.hall import Hall
+from millrace.server.thinking import Thinkers
 from millrace.table.match import Match
-from tests.safety.rig import Table, bearing, served
+from tests.safety.rig import TITLE, Table, bearing, served
 from tests.safety.worlds import act, common_options, differ, shown_instead, twin
 
 SEED = "8274650193847561"
@@ -165,6 +171,74 @@ def test_the_proof_would_notice_a_leak(client: TestClient) -> None:
             hall_of(client).scenes.forget()
             told.append(_get(table, f"/api/matches/{table.id}", table.tokens["B"]))
     assert told[0] != told[1]
+
+
+# -- hints and tutorials -----------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def advised_here(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Advice on the match that is shown, by a few playouts in this process."""
+
+    async def soon(_: Thinkers, asked: tuple[Game, int, str]) -> Advice:
+        game, seat, level = asked
+        return advise(game.title, game.title.view(game.known_state(seat), seat), level, Budget(6))
+
+    monkeypatch.setattr(hints, "hint_question", lambda *asked: asked)
+    monkeypatch.setattr(Thinkers, "advise_soon", soon)
+
+
+@pytest.mark.parametrize(("players", "steps"), [(2, 9), (3, 60), (4, 150)])
+def test_hints_in_worlds_that_look_alike_are_the_same_bytes(
+    client: TestClient, advised_here: None, players: int, steps: int
+) -> None:
+    table = Table.new(client, ("human",) * players, seed=f"hint {steps}", hints=True)
+    table.advance(steps, "hint")
+    matches, actor = hall_of(client).matches, table.actor()
+    with matches.table(table.id) as held:
+        real = Match.resume(held.match.record)
+    seat, told = "ABCD".index(actor), []
+    other = twin(real, seat, "hint")
+    assert differ(real, other)
+    for world in (real, other):
+        with shown_instead(matches, table.id, world):
+            answer = table.post("/hint", table.tokens[actor], seat=actor, level="6")
+        assert answer.status_code == 200, answer.text
+        told.append({**answer.json(), "rev": 0})
+    assert told[0] == told[1] and told[0]["steps"] and told[0]["compared"]
+
+
+def test_a_lesson_is_told_to_its_seat_alone_and_is_the_same_in_worlds_that_look_alike(client: TestClient) -> None:
+    made = client.post(f"/api/tutorials/{TITLE}", json={"name": "Anna"}).json()
+    (own,), watch = made["keys"][0]["seats"], made["keys"][-1]["token"]
+    table = Table(client, made["id"], {own: made["keys"][0]["token"]}, watch)
+    matches, seat = hall_of(client).matches, "ABCD".index(own)
+    for number in range(4):
+        lesson = until_asked(table, own)
+        with matches.table(table.id) as held:
+            real = Match.resume(held.match.record)
+        other = twin(real, seat, f"lesson {number}")
+        assert differ(real, other)
+        told = []
+        for world in (real, other):
+            with shown_instead(matches, table.id, world):
+                told.append(answers(table, own))
+        assert told[0] == told[1]
+        assert "lesson" not in table.get("", watch).json()["scene"]
+        verb, body = ("confirm", {}) if lesson.get("confirm") else ("play", {"option": lesson["option"]})
+        rev = table.get("", table.tokens[own]).json()["rev"]
+        assert table.post(f"/{verb}", table.tokens[own], rev=rev, **body).status_code == 200
+
+
+def until_asked(table: Table, seat: str) -> dict[str, Any]:
+    """The lesson when its seat is asked for something; rivals play meanwhile."""
+    for _ in range(2000):
+        scene = table.get("", table.tokens[seat]).json()["scene"]
+        lesson: dict[str, Any] = scene.get("lesson", {})
+        if scene["prompt"].get("mine") and (lesson.get("option") or lesson.get("confirm")):
+            return lesson
+        time.sleep(0.01)
+    pytest.fail("nobody asks the learner")
 
 
 # -- whole games -------------------------------------------------------------------------------------------------------

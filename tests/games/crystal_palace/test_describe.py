@@ -260,9 +260,11 @@ def test_a_person_tells_goods_to_buy_points_links_salary_and_effects() -> None:
 
 def test_a_discount_lowers_the_bill() -> None:
     b = at("players 3\nphase 5\nA gear 2 energy 1 money 20\nA patents p16\nA persons c05\nabilities-used")
-    assert sentence(b, "build p16", "de").startswith("Röhrenbrücke bauen · kostet £5 und 2 Zahnräder · davon für")
+    assert sentence(b, "build p16", "de").startswith(
+        "Den Prototyp Röhrenbrücke bauen · kostet £5 und 2 Zahnräder · davon für"
+    )
     assert sentence(b.play("ability c05"), "build p16", "de").startswith(
-        "Röhrenbrücke bauen · kostet 2 Zahnräder · 8 Sieg"
+        "Den Prototyp Röhrenbrücke bauen · kostet 2 Zahnräder · 8 Sieg"
     )
 
 

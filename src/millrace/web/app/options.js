@@ -118,11 +118,23 @@ export function Groups({ scene, choice }) {
   </div>`;
 }
 
+/** @type {ResizeObserver | null} */
+let room = null;
+
 /**
- * What a tutorial wants must not lie below the edge of a list that has to be scrolled.
+ * What a tutorial wants must not lie below the edge of a list that has to be scrolled, nor when the list has less room.
  * @param {HTMLElement | null} button
  */
-const intoSight = (button) => button?.scrollIntoView({ block: "nearest" });
+function intoSight(button) {
+  room?.disconnect();
+  room = null;
+  if (!button) return;
+  // At a desk the list is scrolled, on a phone what it lies in. Of what does not fit, the beginning is shown.
+  const around = [".option-list", ".panel"].flatMap((each) => button.closest(each) ?? []);
+  const fits = () => around.every((each) => button.offsetHeight <= each.clientHeight);
+  room = new ResizeObserver(() => button.scrollIntoView({ block: fits() ? "nearest" : "start" }));
+  for (const each of around) room.observe(each);
+}
 
 /**
  * All options that remain, each a button.
