@@ -81,14 +81,22 @@ def test_style_sheets_name_their_files_from_the_folder_of_the_client(tmp_path: P
 def test_the_client_can_be_put_together_and_holds_every_module_once() -> None:
     text = bundle.script(WEB)
     for path in (WEB / "app").glob("*.js"):
-        if path.name not in ("main.js", "types.js"):
+        if path.name not in ("main.js", "head.js", "types.js"):
             named = [line for line in path.read_text(encoding="utf-8").splitlines() if line.startswith("export ")]
             assert text.count(named[-1].removeprefix("export ")) == 1, path.name
 
 
 @pytest.mark.skipif(shutil.which("node") is None, reason="NODE IS NOT AT HAND")
 def test_the_script_can_be_read_by_other_programs(tmp_path: Path) -> None:
-    file = tmp_path / "client.mjs"
-    file.write_text(bundle.script(WEB), encoding="utf-8")
-    checked = subprocess.run(["node", "--check", file], capture_output=True, text=True, check=False)
-    assert checked.returncode == 0, checked.stderr
+    # What asks ahead is no module, but a script like those of old.
+    for name, text in (("client.mjs", bundle.script(WEB)), ("head.cjs", bundle.head(WEB))):
+        file = tmp_path / name
+        file.write_text(text, encoding="utf-8")
+        checked = subprocess.run(["node", "--check", file], capture_output=True, text=True, check=False)
+        assert checked.returncode == 0, checked.stderr
+
+
+def test_what_asks_ahead_is_a_small_part_of_the_client_that_leaves_no_names_behind() -> None:
+    text = bundle.head(WEB)
+    assert len(text) < len(bundle.script(WEB)) / 10
+    assert text.startswith("(() => {\n") and text.endswith("})();\n")
