@@ -186,14 +186,17 @@ def openings(server: Server, browser: Browser, times: int = OPENINGS, record: Pa
     over = server.recorded(record)
     link = over.link(over.keys[0]["seats"][0])
     warm, cold = list[float](), list[float]()
-    # The first two are not counted: meanwhile a server that has just begun draws its pictures.
-    for _ in range(times + 1):
+    # A new server draws its pictures first; the lobby shows all of them.
+    lobby = browser.new_page()
+    lobby.goto(link.partition("/m/")[0], wait_until="networkidle")
+    lobby.close()
+    for _ in range(times):
         context = browser.new_context(viewport={"width": 1400, "height": 900}, reduced_motion="reduce")
         context.add_init_script(_OPENED)
         cold.append(_opened(context, link))
         warm.append(_opened(context, link))
         context.close()
-    return Openings(median(warm[1:]), median(cold[1:]))
+    return Openings(median(warm), median(cold))
 
 
 def _opened(context: BrowserContext, link: str) -> float:
