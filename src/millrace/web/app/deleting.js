@@ -1,6 +1,6 @@
 // @ts-check
 /** Deleting a game: at once if it is one's own, otherwise when everybody who plays it wants that. */
-import { ask } from "./api.js";
+import { ask, matchPath } from "./api.js";
 import { Dialog } from "./dialog.js";
 import { html, useState } from "./html.js";
 import { forget, keyOf } from "./keys.js";
@@ -28,7 +28,7 @@ export function Deleting({ match, name, close, changed }) {
   };
   const destroy = async () => {
     try {
-      const { deleted, missing } = await ask("DELETE", `/matches/${match.id}`, { token: keyOf(match.id)?.token ?? "" });
+      const { deleted, missing } = await ask("DELETE", matchPath(match.id), { token: keyOf(match.id)?.token ?? "" });
       if (deleted) drop();
       else tell(t("delete.missing", { names: missing.map(named).join(", ") }));
       changed();

@@ -4,6 +4,7 @@ import { ask } from "./api.js";
 import { draftOf } from "./dialling.js";
 import { cls, html, useEffect, useState } from "./html.js";
 import { like, likes } from "./keys.js";
+import { LEVELS } from "./opening.js";
 import { t } from "./texts.js";
 
 /** @typedef {{option: string, text: string, forced: boolean}} Step */
@@ -13,8 +14,6 @@ import { t } from "./texts.js";
  */
 /** @typedef {import("./types.js").Option} Option */
 /** @typedef {ReturnType<typeof useHint>} Hint */
-
-const LEVELS = ["1", "2", "3", "4", "5", "6"];
 
 /**
  * What was advised about the question that is put now.

@@ -1,6 +1,6 @@
 // @ts-check
 /** Games in a list: a small picture of the board, whose turn it is, how far it is, who plays. */
-import { ask } from "./api.js";
+import { ask, matchPath } from "./api.js";
 import { art } from "./art.js";
 import { Unwanted } from "./deleting.js";
 import { cls, html, useEffect, useRef, useState } from "./html.js";
@@ -39,7 +39,7 @@ function useGlance(match) {
     if (!inSight) return undefined;
     let awaited = true;
     // A picture that does not come leaves the words, which are enough.
-    ask("GET", `/matches/${match.id}/glance`, { token: keyOf(match.id)?.token }).then((found) => awaited && setGlance(found), () => undefined);
+    ask("GET", `${matchPath(match.id)}/glance`, { token: keyOf(match.id)?.token }).then((found) => awaited && setGlance(found), () => undefined);
     return () => void (awaited = false);
   }, [inSight, match.id, match.rev, match.over, lang()]);
   return [place, glance];

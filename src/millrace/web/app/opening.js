@@ -23,8 +23,11 @@ export const GRACES = [600, 3600, DAY, 3 * DAY];
 /** The bots that have a name in every language; what else the server lets play goes by its own. */
 export const OWN_BOTS = ["greedy", "light", "random", "search"];
 
+/** The levels that every title has, from the weakest on. */
+export const LEVELS = ["1", "2", "3", "4", "5", "6"];
+
 /** @param {string} bot */
-const isLevel = (bot) => /^[1-6]$/.test(bot);
+const isLevel = (bot) => LEVELS.includes(bot);
 
 /**
  * What a bot is called; a level with its rating, where one is known.

@@ -5,6 +5,7 @@ import { Dialog } from "./dialog.js";
 import { usePhone } from "./hooks.js";
 import { cls, html, useEffect, useState } from "./html.js";
 import { likes, settle } from "./keys.js";
+import { LEVELS } from "./opening.js";
 import { go } from "./route.js";
 import { figure, lang, numeral, t } from "./texts.js";
 
@@ -36,7 +37,6 @@ const DASHES = ["", "7 3", "2 3", "9 3 2 3", "4 2"];
 const GRADES = ["best", "good", "inaccuracy", "mistake", "blunder"];
 /** How many decisions are listed before somebody asks for more. */
 const FEW = 8;
-const LEVELS = ["1", "2", "3", "4", "5", "6"];
 /** Who plays the other seats when somebody plays on, besides bots of a level: whoever did, or one person every seat. */
 const AS_THEN = "then";
 const NOBODY = "nobody";
