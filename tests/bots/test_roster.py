@@ -8,6 +8,7 @@ from millrace import bots, games
 from millrace.arena import duel
 from millrace.bots import BadBotName, BotNameTaken, UnknownBot, UnusableBot
 from millrace.bots.processes import processes
+from millrace.bots.search import Search
 from tests.bots import elsewhere
 from tests.bots.elsewhere import First
 
@@ -73,6 +74,16 @@ def test_a_bot_is_loaded_by_its_import_path_and_known_by_it(attribute: str, name
     assert bots.names() == OWN, "a path is no name"
 
 
+def test_a_search_is_loaded_by_its_playouts() -> None:
+    with pytest.raises(UnknownBot):
+        bots.make("search:48")
+    bots.load("search:48")
+    bot = bots.make("search:48")
+    assert isinstance(bot, Search) and bot.playouts == 48 and bot.name == "search:48"
+    assert bots.is_outside("search:48"), "other processes must load it as well"
+    assert bots.names() == OWN, "it is no name that a stranger could seat"
+
+
 def test_making_a_bot_imports_nothing() -> None:
     with pytest.raises(UnknownBot):
         bots.make("antigravity:fly")
@@ -81,9 +92,10 @@ def test_making_a_bot_imports_nothing() -> None:
 REFUSED = [
     (
         "greedy",
-        "expected is an import path, package.module:Class. Did you mean greedy?",
+        "or search:PLAYOUTS with 1 to 999999 of them. Did you mean greedy?",
         "Erwartet wird ein Importpfad",
     ),
+    ("search:0", "expected is an import path, package.module:Class, or search:PLAYOUTS", "oder search:FORTSETZUNGEN"),
     ("nowhere.bots:Clever", "Python finds no module “nowhere”.", "Python findet kein Modul „nowhere“."),
     ("gredy:Anna", "Python finds no module “gredy”. Did you mean greedy?", "Meintest du greedy?"),
     (

@@ -27,7 +27,7 @@ def load_bots(paths: Iterable[str]) -> None:
 
 def remark_on(names: Iterable[str], title: AnyTitle, players: int, content: Sequence[Path] = ()) -> None:
     """Say on the error stream if a bot that plays by weights is among these and has none for just this game."""
-    learned = not {"light", "search", *LEVELS}.isdisjoint(names)
+    learned = not {"light", "search", *LEVELS}.isdisjoint([name.partition(":")[0] for name in names])
     said = remark(title, players, title.content(content).hash) if learned else None
     if said is not None:
         click.echo(Texts.load(current_language(), "millrace.bots").render(said), err=True)
