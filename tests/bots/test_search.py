@@ -311,14 +311,15 @@ def test_a_search_among_people_ends_in_time_and_otherwise_chooses_alike() -> Non
 
 
 AGAINST_GREEDY = {
-    ("age-of-industry", 4): 0.7,
-    ("brass-birmingham", 2): 0.85,
-    ("brass-birmingham", 3): 0.85,
+    ("age-of-industry", 4): 0.8,
+    ("brass-birmingham", 2): 0.9,
+    ("brass-birmingham", 3): 0.9,
     ("brass-birmingham", 4): 0.9,
-    ("brass-lancashire", 3): 0.8,
+    ("brass-lancashire", 3): 0.9,
     ("brass-lancashire", 4): 0.85,
-    ("crystal-palace", 2): 0.85,
-    ("crystal-palace", 4): 0.8,
+    ("crystal-palace", 2): 0.95,
+    ("crystal-palace", 4): 0.95,
+    ("oranienburger-kanal", 2): 0.9,
 }
 """The least share of games that the search wins against greedy, below what was measured (docs/performance.md)."""
 
@@ -326,6 +327,7 @@ AGAINST_GREEDY = {
 @pytest.mark.strength
 @pytest.mark.parametrize(("name", "players"), AGAINST_GREEDY)
 def test_the_search_is_far_ahead_of_greedy(name: str, players: int) -> None:
-    league = League(name, ("search", "greedy"), players, seed="strength")
-    results = play_league(league, 10)
+    bots.load("search:32")
+    league = League(name, ("search:32", "greedy"), players, seed="strength")
+    results = play_league(league, 20)
     assert compare(league.meetings()[0], results.deals[0]).share.mean >= AGAINST_GREEDY[name, players]
