@@ -95,7 +95,8 @@ REFUSED = [
         "or search:PLAYOUTS with 1 to 999999 of them. Did you mean greedy?",
         "Erwartet wird ein Importpfad",
     ),
-    ("search:0", "expected is an import path, package.module:Class, or search:PLAYOUTS", "oder search:FORTSETZUNGEN"),
+    ("search:many", "or search:PLAYOUTS with 1 to 999999 of them.", "oder search:FORTSETZUNGEN"),
+    ("search:0", "or search:PLAYOUTS with 1 to 999999 of them.", "oder search:FORTSETZUNGEN"),
     ("nowhere.bots:Clever", "Python finds no module “nowhere”.", "Python findet kein Modul „nowhere“."),
     ("gredy:Anna", "Python finds no module “gredy”. Did you mean greedy?", "Meintest du greedy?"),
     (

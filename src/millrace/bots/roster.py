@@ -142,6 +142,8 @@ def _module(path: str, name: str) -> Any:
         # What the module itself imports may be missing as well, which is another trouble.
         if isinstance(error, ModuleNotFoundError) and error.name and f"{name}.".startswith(f"{error.name}."):
             reason = Message("bots.unusable.no-module", module=error.name, near=near(name, names()))
+            if name in names():  # search:many, where a number is missing
+                reason = Message("bots.unusable.form", near="")
         raise UnusableBot(path, reason) from error
 
 
