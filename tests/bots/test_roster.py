@@ -84,6 +84,13 @@ def test_a_search_is_loaded_by_its_playouts() -> None:
     assert bots.names() == OWN, "it is no name that a stranger could seat"
 
 
+def test_a_search_is_loaded_by_its_seconds() -> None:
+    bots.load("search:1.5s")
+    bot = bots.make("search:1.5s")
+    assert isinstance(bot, Search) and bot.playouts is None and bot.seconds == 1.5 and bot.name == "search:1.5s"
+    assert bots.is_outside("search:2s") and not bots.is_outside("search:0s")
+
+
 def test_making_a_bot_imports_nothing() -> None:
     with pytest.raises(UnknownBot):
         bots.make("antigravity:fly")
@@ -92,11 +99,12 @@ def test_making_a_bot_imports_nothing() -> None:
 REFUSED = [
     (
         "greedy",
-        "or search:PLAYOUTS with 1 to 999999 of them. Did you mean greedy?",
+        "search:PLAYOUTS with 1 to 999999 of them, or search:1.5s with seconds. Did you mean greedy?",
         "Erwartet wird ein Importpfad",
     ),
-    ("search:many", "or search:PLAYOUTS with 1 to 999999 of them.", "oder search:FORTSETZUNGEN"),
-    ("search:0", "or search:PLAYOUTS with 1 to 999999 of them.", "oder search:FORTSETZUNGEN"),
+    ("search:many", "search:PLAYOUTS with 1 to 999999 of them", "search:FORTSETZUNGEN mit 1 bis 999999"),
+    ("search:0s", "or search:1.5s with seconds.", "oder search:1.5s mit Sekunden."),
+    ("search:0", "search:PLAYOUTS with 1 to 999999 of them", "search:FORTSETZUNGEN mit 1 bis 999999"),
     ("nowhere.bots:Clever", "Python finds no module “nowhere”.", "Python findet kein Modul „nowhere“."),
     ("gredy:Anna", "Python finds no module “gredy”. Did you mean greedy?", "Meintest du greedy?"),
     (

@@ -307,6 +307,21 @@ def test_a_search_among_people_ends_in_time_and_otherwise_chooses_alike() -> Non
     )
 
 
+def test_budgets_are_divided_and_bounded() -> None:
+    assert Budget(64).part(4) == Budget(16) and Budget(None, 2.0).part(4) == Budget(None, 0.5)
+    assert Budget(64).within(0.3) == Budget(64, 0.3)
+    assert Budget(None, 1.5).within(0.3) == Budget(None, 0.3)
+    assert Budget(None, 0.2).within(0.3) == Budget(None, 0.2)
+
+
+def test_a_search_by_seconds_takes_them_also_where_people_wait_longer() -> None:
+    game = Game(BIRMINGHAM, 2, "5")
+    begun = time.monotonic()
+    for bot in (Search(seconds=0.05), paced(Search(seconds=0.05), Pace())):
+        assert bot_choice(game, game.waiting[0], bot).code in game.options.codes
+    assert time.monotonic() - begun > 0.1
+
+
 # -- strength ----------------------------------------------------------------------------------------------------------
 
 

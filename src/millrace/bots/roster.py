@@ -1,5 +1,5 @@
 """Which bots there are: Millrace's own, those a program has registered, and those loaded by whoever owns the process: a
-search with so many playouts, or a bot from outside by import path, by address or by the command that runs it.
+search with so many playouts or seconds, or a bot from outside by import path, by address or by the command that runs it.
 """
 
 import re
@@ -28,7 +28,7 @@ LONGEST_NAME: Final = 20
 
 _NAME: Final = re.compile(r"[a-z][a-z0-9_-]*")
 _PATH: Final = re.compile(r"[^\W\d]\w*(?:\.[^\W\d]\w*)*:[^\W\d]\w*(?:\.[^\W\d]\w*)*")
-_SEARCH: Final = re.compile(r"search:([1-9]\d{0,5})")
+_SEARCH: Final = re.compile(r"search:(?:([1-9]\d{0,5})|(\d{1,3}(?:\.\d{1,3})?)s)")
 _PERSON: Final = Player().kind
 _NEEDED: Final = ("name", "blind", "choose")
 
@@ -82,8 +82,9 @@ def load(path: str) -> MakeBot:
     """The class or function at an import path, `package.module:Class`, known from now on under this path.
 
     A program of its own is loaded in the same way by its address (`http://…`) or by the command that runs it
-    (`run:COMMAND`), see `millrace.bots.outside`, and so is a search with so many playouts (`search:64`). This runs
-    foreign code, or thinks for long, so a path must come from whoever owns the process, never from a stranger.
+    (`run:COMMAND`), see `millrace.bots.outside`, and so is a search with so many playouts (`search:64`) or for so many
+    seconds (`search:1.5s`). This runs foreign code, or thinks for long, so a path must come from whoever owns the
+    process, never from a stranger.
     """
     if path not in _loaded:
         imported = _search(path) or (_made_outside(path) if is_program(path) else _imported(path))
@@ -108,9 +109,14 @@ def is_outside(text: str) -> bool:
 
 
 def _search(text: str) -> MakeBot | None:
-    """What makes the search with so many playouts that a text names; None if it names none."""
+    """What makes the search with so many playouts, or for so many seconds, that a text names; None if it names none."""
     found = _SEARCH.fullmatch(text)
-    return None if found is None else partial(Search, int(found[1]), text)
+    if found is None:
+        return None
+    if found[1]:
+        return partial(Search, int(found[1]), text)
+    seconds = float(found[2])
+    return partial(Search, name=text, seconds=seconds) if seconds else None
 
 
 def _made_outside(path: str) -> MakeBot:

@@ -62,6 +62,15 @@ class Budget:
         if self.playouts is None and self.seconds is None:
             raise ValueError("a budget needs an end: playouts, seconds, or both")
 
+    def part(self, parts: int) -> Budget:
+        """One of so many equal parts of it."""
+        playouts = None if self.playouts is None else self.playouts // parts
+        return Budget(playouts, None if self.seconds is None else self.seconds / parts)
+
+    def within(self, seconds: float) -> Budget:
+        """The same budget, but no more than so many seconds."""
+        return Budget(self.playouts, seconds if self.seconds is None else min(seconds, self.seconds))
+
 
 @dataclass(frozen=True, slots=True)
 class Continuation:
@@ -298,17 +307,24 @@ class Search:
 
     blind: Final = False
 
-    def __init__(self, playouts: int | None = None, name: str = "search", pace: Pace | None = None) -> None:
-        """Look ahead with so many playouts, or as the title's highest level does; where people wait, only as far as the
-        pace allows.
+    def __init__(
+        self,
+        playouts: int | None = None,
+        name: str = "search",
+        pace: Pace | None = None,
+        seconds: float | None = None,
+    ) -> None:
+        """Look ahead with so many playouts or for so many seconds, or as far as the title's highest level does; where
+        people wait, only as far as the pace allows.
         """
         self.name: Final = name
         self.playouts: Final = playouts
+        self.seconds: Final = seconds
         self._pace: Final = pace
 
     def paced(self, pace: Pace) -> Search:
         """The same bot where people wait for it."""
-        return Search(self.playouts, self.name, pace)
+        return Search(self.playouts, self.name, pace, self.seconds)
 
     def choose(self, title: AnyTitle, view: Any, codes: Sequence[int], rng: Generator) -> int:
         """The code that leads to the best games by what the seat knows."""
@@ -319,11 +335,17 @@ class Search:
             state = title.determinise(view, chance.copy())
             weights = weights_for(title, view.players, title.policy.content(state))
             if weights is not None:
-                playouts = self.playouts or strengths(title, view.players)[-1].playouts
+                budget = self._budget(title, view.players)
                 if title.evaluation is not None and not title.evaluation.settled(state):
-                    playouts //= WITHIN
+                    budget = budget.part(WITHIN)
                 if self._pace is None:
-                    return search(title, view, chance, Budget(playouts), weights).best.code
+                    return search(title, view, chance, budget, weights).best.code
                 with self._pace.decision() as seconds:
-                    return search(title, view, chance, Budget(playouts, seconds), weights).best.code
+                    return search(title, view, chance, budget.within(seconds), weights).best.code
         return Greedy().choose(title, view, codes, rng)
+
+    def _budget(self, title: AnyTitle, players: int) -> Budget:
+        """How much may be thought about an action."""
+        if self.seconds is not None:
+            return Budget(self.playouts, self.seconds)
+        return Budget(self.playouts or strengths(title, players)[-1].playouts)
