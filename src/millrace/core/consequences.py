@@ -30,7 +30,7 @@ class Counting(Generic[S]):
         count: Callable[[S, Consequences], None],
     ) -> None:
         self.ids: tuple[str, ...] = ids
-        """What is counted, by number."""
+        """What is counted, by number; the noun `consequence.` with that name says what it is."""
         self.notes: int = notes
         """How many figures are noted at most."""
         self.note: Callable[[S, Consequences], None] = note
