@@ -19,7 +19,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any, Final, NamedTuple
 
-CORE_MODULES: Final = ("codebook", "lists", "machine", "refusal", "rng")
+CORE_MODULES: Final = ("codebook", "consequences", "lists", "machine", "refusal", "rng")
 """What of `core` is compiled. The rest is not worth it (errors, loaders, and `Game`, which waits for people) or would
 change: a compiled `Message` refuses a value named `id`, which its positional argument is named as well."""
 

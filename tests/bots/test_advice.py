@@ -81,10 +81,20 @@ def check_it_adds_up(title: AnyTitle, view: Any, found: Advice, findings: Findin
     if RIVALS not in sources:
         untold += difference - sum(measured.values())
     assert abs(found.rest - untold) <= 0.05 * (len(told) + 1) + 1e-9
-    assert len(found.gains) + len(found.deeds) <= advising.MOST_REASONS
+    assert len(found.gains) + len(found.deeds) + len(found.consequences) <= advising.MOST_REASONS
+    check_what_comes_of_it(view.seat, found, move, other, worlds)
     check_what_is_left(view.seat, found, move, other, worlds)
     assert all(gain.points > 0 for gain in found.gains)
     assert found.loss is None or found.loss.points < 0
+
+
+def check_what_comes_of_it(seat: int, found: Advice, move: Candidate, other: Candidate, worlds: int) -> None:
+    """What is told to happen more or less often was counted in the same worlds, and comes behind other reasons."""
+    assert not found.consequences or found.gains or found.deeds
+    for each in found.consequences:
+        assert isclose(each.after, move.consequences(seat, worlds)[each.name], abs_tol=1e-9)
+        assert isclose(each.otherwise, other.consequences(seat, worlds)[each.name], abs_tol=1e-9)
+        assert abs(each.after - each.otherwise) >= advising.TIMES_APART - 1e-9
 
 
 def check_what_is_left(seat: int, found: Advice, move: Candidate, other: Candidate, worlds: int) -> None:
@@ -120,11 +130,14 @@ class Watched:
 
 def check_decisions(
     name: str, count: int, budget: Budget, monkeypatch: pytest.MonkeyPatch, every: int, part: float
-) -> None:
-    """Ask for advice at so many decisions of games of a title, every so many choices from a part of the game on."""
+) -> int:
+    """Ask for advice at so many decisions of games of a title, every so many choices from a part of the game on.
+
+    The answer is how often it tells what comes of the move.
+    """
     watched, title, seed = Watched(monkeypatch), games.title(name), 0
     counts = list(title.player_counts)
-    reasons = left = 0
+    reasons = left = consequences = 0
     while len(watched.findings) < count:
         seed += 1
         game = late(name, counts[seed % len(counts)], seed, part)
@@ -136,8 +149,10 @@ def check_decisions(
                 check_it_adds_up(title, view, found, watched.findings[-1])
                 reasons += bool(found.gains)
                 left += bool(found.left)
+                consequences += bool(found.consequences)
             on(game, every, seed)
     assert reasons and left
+    return consequences
 
 
 @pytest.mark.parametrize("name", games.OWN_TITLES)
@@ -146,6 +161,14 @@ def test_reasons_and_the_rest_add_up_to_the_difference(name: str, monkeypatch: p
     monkeypatch.setattr(advising, "LEAST_WORLDS", 1)
     monkeypatch.setattr(advising, "LEFT_APART", 0.0)
     check_decisions(name, 4, Budget(24), monkeypatch, 2, 0.9)
+
+
+@pytest.mark.parametrize("name", ["brass-birmingham", "oranienburger-kanal"])
+def test_what_comes_of_a_move_is_a_reason_where_there_is_room(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(advising, "SURE", 0.0)
+    monkeypatch.setattr(advising, "LEAST_WORLDS", 1)
+    monkeypatch.setattr(advising, "MOST_REASONS", 12)
+    assert check_decisions(name, 4, Budget(24), monkeypatch, 2, 0.9)
 
 
 @pytest.mark.long
@@ -344,6 +367,26 @@ def test_what_is_counted_has_a_name_and_is_an_option(name: str) -> None:
     for lang in ("en", "de"):
         texts = Texts.load(lang, "millrace.core", *title.text_packages)
         assert all(texts.has_noun(f"action.{verb}") for verb in title.deeds)
+
+
+@pytest.mark.parametrize("name", games.OWN_TITLES)
+def test_what_comes_of_decisions_has_a_name(name: str) -> None:
+    title = games.title(name)
+    state: Any = games_of(title, max(title.player_counts)).state()
+    ids = state.tasks.counting.ids
+    assert len(set(ids)) == len(ids)
+    for lang in ("en", "de"):
+        texts = Texts.load(lang, "millrace.core", *title.text_packages)
+        assert all(texts.has_noun(f"consequence.{id}") for id in ids)
+
+
+def test_what_comes_of_a_move_is_told_behind_other_reasons() -> None:
+    title = games.title("brass-birmingham")
+    game = on(games_of(title, 2), 40)
+    found = advise(title, view_of(game, game.waiting[0]), "6", FEW)
+    told = replace(found, gains=(), deeds=(), consequences=(advising.Consequence("flip", 9.25, 7.8),))
+    assert in_words(told, title, "en").reasons == ("Tiles flipped: 9.2 from now on, on average, otherwise 7.8",)
+    assert in_words(told, title, "de").reasons == ("Umgedrehte Plättchen: von jetzt an im Mittel 9,2, sonst 7,8",)
 
 
 @pytest.mark.parametrize("name", games.OWN_TITLES)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import dataclasses
 import time
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Mapping
 from math import isclose
 from typing import Any
 
@@ -16,13 +17,24 @@ from millrace.arena.league import League, play_league
 from millrace.arena.standings import compare
 from millrace.bots.pace import LEAST, PATIENCE, PAUSE, SHARE, Pace, paced
 from millrace.bots.playing import play_out
-from millrace.bots.search import WIDTH, Budget, Findings, Search, against_the_best, search
+from millrace.bots.search import (
+    TEMPERATURE,
+    WIDTH,
+    Budget,
+    Continuation,
+    Findings,
+    Search,
+    _Thinking,
+    against_the_best,
+    search,
+)
 from millrace.bots.weights import Weights, weights_for
 from millrace.core.game import Game
 from millrace.core.rng import Generator
 from millrace.core.title import AnyTitle
 from millrace.table.match import bot_choice
-from tests.properties.play import TABLES, lively
+from tests.bots import from_log
+from tests.properties.play import TABLES, lively, new_state
 
 BIRMINGHAM = games.title("brass-birmingham")
 
@@ -235,6 +247,84 @@ def test_deeds_are_counted_by_seat_if_asked_for(findings: tuple[AnyTitle, Any, F
 def test_sales_are_among_the_deeds() -> None:
     found = looked_at(BIRMINGHAM, after(BIRMINGHAM, 10, 2), 8, deeds=True)
     assert found.best.deeds(0)["sell"] > 0
+
+
+# -- what comes of it --------------------------------------------------------------------------------------------------
+
+
+GAMES = 3
+"""Games of which each is counted from four moments on."""
+
+TOO_RARE = {("crystal-palace", 2): {"consolation"}}
+"""What so few games need not hold: two hardly ever crowd a location."""
+
+
+def world_after(title: AnyTitle, players: int, decisions: int, seed: str) -> Any:
+    """A position of a lively game with any mixture of switches."""
+    state = new_state(title, players, seed)
+    rng = chance(seed)
+    while state.seat >= 0 and (decisions > 0 or len(state.codes()) < 2):
+        decisions -= len(state.codes()) > 1
+        state.apply(lively(title, state.codes(), rng))
+    return state
+
+
+def check_counts(title: AnyTitle, state: Any, number: int) -> list[Mapping[str, int]]:
+    """A game imagined from a position on counts by seat what its log tells of the same codes."""
+    players = state.players
+    thinking = _Thinking(title, title.view(state, state.seat), chance(number), weights_of(title, players), True)
+    seat, code = state.seat, state.codes()[number % len(state.codes())]
+    continuation = thinking.continuation(state.copy(), code, chance("on"))
+    again, played = state.copy(), list[int]()
+    again.apply_for(seat, code)
+    thinking.policy.playout([thinking.scorer] * players, again, chance("on"), TEMPERATURE, 0, played)
+    pairs = [(seat, code), *zip(played[::2], played[1::2], strict=True)]
+    assert list(continuation.consequences) == from_log.counted(title, state.copy(), pairs)
+    return list(continuation.consequences)
+
+
+@pytest.mark.parametrize(("name", "players"), TABLES)
+def test_what_comes_of_it_is_counted_exactly_as_the_log_tells_it(name: str, players: int) -> None:
+    """Every era ends in them, with tiles that flip and leave the board in one go."""
+    title = games.title(name)
+    seen: Counter[str] = Counter()
+    for number in range(4 * GAMES):
+        state = world_after(title, players, 25 * (number % 4), f"counts-{number // 4}")
+        if state.seat < 0:
+            continue
+        for counts in check_counts(title, state, number):
+            seen.update(counts)
+    assert {id for id in seen if not seen[id]} <= TOO_RARE.get((name, players), set())
+
+
+def test_what_comes_of_it_is_empty_unless_asked_for(findings: tuple[AnyTitle, Any, Findings]) -> None:
+    title, state, found = findings
+    for candidate in found.candidates:
+        for each in candidate.continuations:
+            assert [tuple(counts) for counts in each.consequences] == [state.tasks.counting.ids] * state.players
+    if title is BIRMINGHAM:
+        plain = looked_at(title, state, 6)
+        assert {each.consequences for candidate in plain.candidates for each in candidate.continuations} == {()}
+        assert plain.best.consequences(0) == {}
+
+
+def test_a_search_that_counts_finds_what_another_finds(findings: tuple[AnyTitle, Any, Findings]) -> None:
+    title, state, found = findings
+    plain = looked_at(title, state, 6)
+    assert [each.code for each in plain.candidates] == [each.code for each in found.candidates]
+    for counted, uncounted in zip(found.candidates, plain.candidates, strict=True):
+        expected = [Continuation(each.value, each.points, each.sources, ()) for each in counted.continuations]
+        assert list(uncounted.continuations) == expected
+
+
+def test_a_candidate_tells_what_comes_of_it_on_average() -> None:
+    found = looked_at(BIRMINGHAM, after(BIRMINGHAM, 30, 2), 24, deeds=True)
+    best = found.best
+    for seat in range(2):
+        flips = [each.consequences[seat]["flip"] for each in best.continuations]
+        assert isclose(best.consequences(seat)["flip"], sum(flips) / len(flips))
+        assert best.consequences(seat, 1)["flip"] == flips[0]
+        assert flips[0] > best.continuations[0].deeds[seat].get("sell", 0), "mines and breweries flip, too"
 
 
 # -- the bot -----------------------------------------------------------------------------------------------------------

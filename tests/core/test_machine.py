@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from millrace.core.consequences import Consequences, Counting
 from millrace.core.lists import ints
 from millrace.core.machine import Happening, Machine, Tasks, asking, events, push, question, reopen, step, stop
 from millrace.core.refusal import Refusal, not_asked
@@ -128,6 +129,23 @@ def test_all_that_was_done_is_told_in_its_order_and_nothing_is_changed() -> None
     assert [message.id for message in told] == ["aside", "worked", "aside", "worked", "aside"]
     assert dict(told[1].values) == {"before": 1, "after": 2, "argument": 5, "code": -1}
     assert (s.done, s.question()) == ([], ASK)
+
+
+def test_answers_and_steps_are_counted_each_with_what_was_noted_just_before() -> None:
+    s = counter(WORK, ASK | 3 << 4)
+    seen: list[tuple[int, ...]] = []
+
+    def note(s: Counter, c: Consequences) -> None:
+        c.noted[0] = len(s.done)
+
+    def count(s: Counter, c: Consequences) -> None:
+        seen.append((c.seat, c.task, c.argument, c.code, c.depth, c.noted[0], len(s.done)))
+        c.add(1, c.task == WORK, 2)
+
+    counts = Consequences(Counting(("asked", "worked"), 1, note, count), 2)
+    s.apply_for(0, COUNT, None, counts)
+    assert seen == [(0, ASK, 3, COUNT, 2, 0, 1), (0, WORK, 5, -1, 2, 1, 2), (0, WORK, 0, -1, 1, 2, 3)]
+    assert [counts.of(seat) for seat in (0, 1)] == [{"asked": 0, "worked": 0}, {"asked": 2, "worked": 4}]
 
 
 def test_a_copy_goes_on_by_itself() -> None:

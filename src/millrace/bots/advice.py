@@ -54,7 +54,7 @@ SURE: Final = 2.0
 
 SHARES_APART: Final = 0.1
 TIMES_APART: Final = 0.3
-"""By how much shares of continuations, or counts of deeds, must differ to be worth telling."""
+"""By how much shares of continuations, or counts of deeds and consequences, must differ to be worth telling."""
 
 LEFT_APART: Final = 0.2
 """By which part what is left must differ; of numbers below 1, by so much itself."""
@@ -104,6 +104,17 @@ class Deed:
 
 
 @dataclass(frozen=True)
+class Consequence:
+    """Something that happens to the seat more often, or more seldom, after the move than after the next best way."""
+
+    name: str
+    """As the title's `Tasks.counting` calls it."""
+    after: float
+    """How often, from the move on to the end."""
+    otherwise: float
+
+
+@dataclass(frozen=True)
 class Left:
     """Something of which the seat has more or less after the move than after the next best way."""
 
@@ -148,7 +159,9 @@ class Advice:
     gains: tuple[Gain, ...] = ()
     """Up to three reasons: by which sources the move is better than the next best way."""
     deeds: tuple[Deed, ...] = ()
-    """What comes of it more often or more seldom; with the gains, three reasons at most."""
+    """What the seat does more often or more seldom; with the gains, three reasons at most."""
+    consequences: tuple[Consequence, ...] = ()
+    """What happens to it more often or more seldom, where gains and deeds leave room for reasons."""
     left: tuple[Left, ...] = ()
     """Of what more or less is left, at most two things."""
     loss: Gain | None = None
@@ -358,11 +371,14 @@ def _with_reasons(advice: Advice, title: AnyTitle, move: Candidate, others: Sequ
     better = [each for each in gains if each.points > 0]
     deeds = deeds[: 1 if better else MOST_REASONS]
     better = better[: MOST_REASONS - len(deeds)]
+    reasons = len(better) + len(deeds)
+    consequences = _consequences(move, other, seat)[: MOST_REASONS - reasons] if reasons else []
     loss = gains[-1] if gains and gains[-1].points < 0 else None
     told = [each.points for each in better] + ([loss.points] if loss is not None else [])
     rest = _tenths(cost - sum(told))
     left = tuple(_left(move, other, seat)[:MOST_LEFT])
-    return replace(advice, gains=tuple(better), deeds=tuple(deeds), left=left, loss=loss, worse=worse, rest=rest)
+    advice = replace(advice, gains=tuple(better), deeds=tuple(deeds), consequences=tuple(consequences))
+    return replace(advice, left=left, loss=loss, worse=worse, rest=rest)
 
 
 def _gains(one: Candidate, other: Candidate, seat: int) -> list[Gain]:
@@ -399,6 +415,19 @@ def _deeds(title: AnyTitle, one: Candidate, other: Candidate, seat: int) -> list
                 found.append((abs(mean) / max(error, 0.001), Deed(verb, _mean(a), _mean(b), counted)))
                 break
     return [deed for _, deed in sorted(found, key=lambda pair: -pair[0])]
+
+
+def _consequences(one: Candidate, other: Candidate, seat: int) -> list[Consequence]:
+    """What happens to the seat more often or more seldom, the surest first."""
+    found: list[tuple[float, Consequence]] = []
+    pairs = [[each.consequences[seat] for each in pair if each.consequences] for pair in _pairs(one, other)]
+    for name in dict.fromkeys(name for pair in pairs for each in pair for name in each):
+        after, otherwise = [[float(pair[number][name]) for pair in pairs] for number in (0, 1)]
+        row = [a - b for a, b in zip(after, otherwise, strict=True)]
+        mean, error = _mean(row), _error(row)
+        if abs(mean) >= max(TIMES_APART, SURE * error):
+            found.append((abs(mean) / max(error, 0.001), Consequence(name, _mean(after), _mean(otherwise))))
+    return [consequence for _, consequence in sorted(found, key=lambda pair: -pair[0])]
 
 
 def _left(one: Candidate, other: Candidate, seat: int) -> list[Left]:

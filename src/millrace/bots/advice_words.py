@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from typing import Any, Final
 
-from millrace.bots.advice import RIVALS, SURE, Advice, AdvisedStep, Deed, Gain, Left, Way
+from millrace.bots.advice import RIVALS, SURE, Advice, AdvisedStep, Consequence, Deed, Gain, Left, Way
 from millrace.core.texts import Message, Term, Texts
 from millrace.core.title import AnyTitle
 from millrace.scene.naming import with_names
@@ -124,6 +124,7 @@ class _Words:
     def reasons(self) -> tuple[str, ...]:
         advice = self.advice
         told = [*[self.gain(each) for each in advice.gains], *[self.deed(each) for each in advice.deeds]]
+        told += [self.consequence(each) for each in advice.consequences]
         if not told and advice.others:
             told = [self.say("same" if self.comes_to_the_same else "chance")]
         return tuple(told)
@@ -157,6 +158,10 @@ class _Words:
             return self.say("times", deed=name, after=self.figure(deed.after), otherwise=self.figure(deed.otherwise))
         after, otherwise = round(deed.after * 100), round(deed.otherwise * 100)
         return self.say("share", deed=name, after=after, otherwise=otherwise)
+
+    def consequence(self, consequence: Consequence) -> str:
+        figures = {"after": self.figure(consequence.after), "otherwise": self.figure(consequence.otherwise)}
+        return self.say("from-now", thing=Term(f"consequence.{consequence.name}"), **figures)
 
     def left(self, left: Left) -> str:
         when, noun = ("in-the-end", "left") if left.in_the_end else ("after-turn", "supply")

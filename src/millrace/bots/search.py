@@ -5,8 +5,8 @@ the title's policy. The options that the policy finds best are looked at; after 
 left out, so that the most playouts go to those between which it is hard to decide. What counts is the own points
 against those of the best rival.
 
-`search` tells all it has seen: each continuation of each option with its points by source, for whoever wants to know
-why an option is better.
+`search` tells all it has seen: each continuation of each option with its points by source, and if asked for with what
+was done and what came of it, for whoever wants to know why an option is better.
 """
 
 from __future__ import annotations
@@ -24,6 +24,7 @@ from millrace.bots.pace import Pace
 from millrace.bots.strengths import strengths
 from millrace.bots.weights import Weights, policy_of, weights_for
 from millrace.core.codebook import CodeBook
+from millrace.core.consequences import Consequences, Counting
 from millrace.core.rng import Generator
 from millrace.core.title import AnyTitle
 from millrace.parts.softmax import Policy, Scorer
@@ -84,6 +85,9 @@ class Continuation:
     """The points of each seat by their source; they add up to its points."""
     deeds: tuple[Mapping[str, int], ...]
     """By seat how often it chose each kind of option (`sell`, `loan`) from now on; empty unless asked for."""
+    consequences: tuple[Mapping[str, int], ...] = ()
+    """By seat how often what the title counts (`Tasks.counting`: tiles that flip, beer, shortfalls) happened to it from
+    now on, what never did included; empty unless asked for, and where the title counts nothing."""
     supplies: tuple[Mapping[str, int], ...] = ()
     """By seat what it has at hand when the turn is over (`Title.supplies`); empty unless asked for."""
     leftovers: tuple[Mapping[str, int], ...] = ()
@@ -126,6 +130,10 @@ class Candidate:
     def deeds(self, seat: int, worlds: int | None = None) -> dict[str, float]:
         """How often the seat chose each kind of option on average in the first so many worlds, or in all."""
         return _means([each.deeds[seat] for each in self.continuations[:worlds]])
+
+    def consequences(self, seat: int, worlds: int | None = None) -> dict[str, float]:
+        """How often what the title counts happened to the seat on average in the first so many worlds, or in all."""
+        return _means([each.consequences[seat] for each in self.continuations[:worlds] if each.consequences])
 
     def points(self, seat: int, worlds: int | None = None) -> float:
         """The mean points of a seat in the first so many worlds, or in all."""
@@ -174,8 +182,8 @@ def search(
     """What the options of a view's seat lead to. Nothing is looked at that the view does not tell.
 
     `every` option is looked at, not only what the policy finds promising, if that is asked for, or at `least` so many;
-    `deeds` are counted likewise, and what is left by them. An option that is to be `kept` is looked at in any case, and
-    left out last.
+    `deeds` are counted likewise, what comes of them, and what is left by them. An option that is to be `kept` is looked
+    at in any case, and left out last.
     """
     thinking = _Thinking(title, view, rng, weights, deeds)
     scores = thinking.policy.scores(thinking.scorer, thinking.now, view.seat)
@@ -201,6 +209,7 @@ class _Thinking:
         self.scorer: Final = Scorer(weights.array)
         self._scorers: Final = [self.scorer] * view.players
         self._verbs: Final = _verbs(title.codebook) if deeds else None
+        self._counting: Final[Counting[Any] | None] = self.now.tasks.counting if deeds else None
         self._supplies: Final = title.supplies if deeds else None
         self._leftovers: Final = drawing_of(title).leftovers if deeds and is_drawn(title) else None
 
@@ -254,12 +263,13 @@ class _Thinking:
     def continuation(self, state: Any, code: int, chance: Generator) -> Continuation:
         """How a state goes on after a code."""
         deeds: list[int] | None = None if self._verbs is None else []
+        counts = None if self._counting is None else Consequences(self._counting, len(self._scorers))
         turn, supplies = state.turn, self._supplies
-        state.apply_for(self.seat, code)
+        state.apply_for(self.seat, code, None, counts)
         if supplies is not None and state.turn == turn:
-            self.policy.playout(self._scorers, state, chance, TEMPERATURE, 1, deeds)
+            self.policy.playout(self._scorers, state, chance, TEMPERATURE, 1, deeds, counts)
         left = () if supplies is None else tuple(supplies(state))
-        values = self.policy.playout(self._scorers, state, chance, TEMPERATURE, 0, deeds)
+        values = self.policy.playout(self._scorers, state, chance, TEMPERATURE, 0, deeds, counts)
         outcome = self.title.outcome(state)
         assert outcome is not None
         return Continuation(
@@ -267,6 +277,7 @@ class _Thinking:
             outcome.scores,
             outcome.breakdown,
             self.counted(code, deeds),
+            () if counts is None else tuple([counts.of(seat) for seat in range(counts.players)]),
             left,
             () if self._leftovers is None else tuple(self._leftovers(state)),
         )

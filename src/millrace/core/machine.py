@@ -19,6 +19,9 @@ nothing settles are always asked.
 
 **The log.** There is one execution. Who wants to be told passes a list to `apply_for`: then each answer and step is
 compared with a copy of the state before it, and its row tells what it did. Nothing is copied for those who do not ask.
+
+**What is counted.** Who only wants to know how often what happened passes `Consequences`: then each answer and step is
+counted as the title says (`Tasks.counting`), and nothing is copied or told.
 """
 
 from __future__ import annotations
@@ -26,6 +29,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final, Generic, TypeVar, final
 
+from millrace.core.consequences import Consequences, Counting
 from millrace.core.lists import Ints, popped, pushed
 from millrace.core.marks import mypyc_attr
 from millrace.core.refusal import Refusal, game_over, not_your_turn
@@ -165,10 +169,14 @@ def step(
 class Tasks(Generic[S]):
     """The table of a title's tasks; a task's number is its place in it."""
 
-    __slots__ = ("aside", "bits", "mask", "rows")
+    __slots__ = ("aside", "bits", "counting", "mask", "rows")
 
     def __init__(
-        self, rows: list[Task[S]], bits: int, aside: Callable[[Happening[S]], list[Message]] = _tell_nothing
+        self,
+        rows: list[Task[S]],
+        bits: int,
+        aside: Callable[[Happening[S]], list[Message]] = _tell_nothing,
+        counting: Counting[S] | None = None,
     ) -> None:
         self.rows: list[Task[S]] = rows
         self.bits: int = bits
@@ -176,6 +184,8 @@ class Tasks(Generic[S]):
         self.mask: int = (1 << bits) - 1
         self.aside: Callable[[Happening[S]], list[Message]] = aside
         """What may follow from anything that is done (a tile flips), told after the row's own lines."""
+        self.counting: Counting[S] | None = counting
+        """What is counted of the course of a game; None if nothing is."""
 
     @property
     def ids(self) -> tuple[str, ...]:
@@ -304,15 +314,19 @@ class Machine:
         """Carry out a code taken from `codes()`, up to the next question. Trusted: nothing is checked."""
         self.apply_for(self.seat, code)
 
-    def apply_for(self, seat: int, code: int, events: list[Message] | None = None) -> None:
+    def apply_for(
+        self, seat: int, code: int, events: list[Message] | None = None, counts: Consequences | None = None
+    ) -> None:
         """Carry out a legal code of a waiting seat, up to the next question. Trusted: nothing is checked.
 
-        What everybody sees of it is added to `events`, if there is such a list.
+        What everybody sees of it is added to `events`, if there is such a list, and what comes of it to `counts`.
         """
         before = None if events is None else self.copy()
         tasks = self.tasks
         self.offer = None
         frame = self.stack[-1]
+        if counts is not None:
+            begin_counting(self, counts, seat, frame, code)
         self.stack = popped(self.stack)
         self.frame = frame
         self.code = code
@@ -324,9 +338,11 @@ class Machine:
             task.together.answer(self, seat, code)
         if events is not None and before is not None:
             tell(events, task, before, self, seat, frame, code)
-        self.run(events)
+        if counts is not None:
+            counts.counting.count(self, counts)
+        self.run(events, counts)
 
-    def run(self, events: list[Message] | None = None) -> None:
+    def run(self, events: list[Message] | None = None, counts: Consequences | None = None) -> None:
         """Carry out what needs no answer, until a question is pending or the game is over."""
         task = self.due()
         while task is not None:
@@ -334,11 +350,15 @@ class Machine:
             assert deed is not None
             before = None if events is None else self.copy()
             frame = self.stack[-1]
+            if counts is not None:
+                begin_counting(self, counts, self.seat, frame, -1)
             self.stack = popped(self.stack)
             self.frame = frame
             deed(self)
             if events is not None and before is not None:
                 tell(events, task, before, self, before.seat, frame, -1)
+            if counts is not None:
+                counts.counting.count(self, counts)
             task = self.due()
 
     def due(self) -> Task[Any] | None:
@@ -423,6 +443,17 @@ def tell(
     happening: Happening[Any] = Happening(before, after, seat, frame >> tasks.bits, code)
     events += task.log(happening)
     events += tasks.aside(happening)
+
+
+def begin_counting(s: Machine, counts: Consequences, seat: int, frame: int, code: int) -> None:
+    """Note what an answer or a step is that is about to be carried out, and what it will be compared with."""
+    tasks = s.tasks
+    counts.seat = seat
+    counts.task = frame & tasks.mask
+    counts.argument = frame >> tasks.bits
+    counts.code = code
+    counts.depth = len(s.stack)
+    counts.counting.note(s, counts)
 
 
 def push(s: Machine, task: int, argument: int = 0) -> None:

@@ -11,6 +11,7 @@ import math
 from collections.abc import Callable
 from typing import Any, Final, final
 
+from millrace.core.consequences import Consequences
 from millrace.core.lists import Floats, Ints, filled, floats, zeros
 from millrace.core.machine import Machine
 from millrace.core.rng import Generator
@@ -254,11 +255,12 @@ class Policy:
         temperature: float,
         turns: int,
         played: list[int] | None = None,
+        counts: Consequences | None = None,
     ) -> list[float]:
         """Play on, each seat by its scorer, to the end or for so many turns if above 0; the values of the seats.
 
         The state given is changed. Who chose what is added to `played`, if there is such a list: seats and codes in
-        turn.
+        turn; what comes of it to `counts`.
         """
         last = s.turn + turns
         while s.seat >= 0 and (turns == 0 or s.turn < last):
@@ -267,7 +269,7 @@ class Policy:
             if played is not None:
                 played.append(seat)
                 played.append(code)
-            s.apply(code)
+            s.apply_for(seat, code, None, counts)
         return self.values(s)
 
     def lesson(

@@ -71,6 +71,18 @@ def test_a_mine_fills_the_track_and_flips() -> None:
     ]
 
 
+def test_works_that_replace_flipped_ones_and_flip_at_once() -> None:
+    b = board("""
+        A hand preston*2
+        A mat ironworks-2
+        A money 40
+        preston.3 A ironworks-1 flipped
+        preston.1 B port-1
+        iron-track 0
+    """)
+    assert log(b, "build ironworks preston.3")[-1] == "A’s ironworks 2 in Preston (space 3) flips: income 0 → 2."
+
+
 def test_the_combined_action_plays_two_cards() -> None:
     b = board("A hand manchester coal-mine\nA mat cotton-mill-1")
     assert log(b, "combine cotton-mill colne.1", "card manchester", "card coal-mine")[:3] == [

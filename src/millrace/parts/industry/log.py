@@ -140,12 +140,18 @@ def loan_log(h: Happening[IndustryState]) -> list[Message]:
 # -- Flips --------------------------------------------------------------------------------------------------------
 
 
+def turned_over(h: Happening[IndustryState]) -> list[int]:
+    """The slots whose tile was turned over, that of a flipped tile included which another one has just replaced."""
+    old, s = h.before, h.after
+    return [slot for slot in members(s.flipped) if not old.flipped >> slot & 1 or s.tile[slot] != old.tile[slot]]
+
+
 def flips(h: Happening[IndustryState]) -> list[Message]:
     """The tiles that were turned over, and what their owners gain."""
     s, m = h.after, h.after.map
     spaces = list(h.before.income)
     events: list[Message] = []
-    for slot in members(s.flipped & ~h.before.flipped):
+    for slot in turned_over(h):
         kind, player = s.tile[slot], s.owner[slot]
         reached = advance(spaces[player], m.tile_income[kind], m.last_space)
         events.append(
@@ -166,7 +172,7 @@ def profits_and_loans(h: Happening[IndustryState]) -> list[Message]:
     """The tiles that were turned over and what they paid, and the loans that a payment took."""
     old, s, m = h.before, h.after, h.before.map
     events: list[Message] = []
-    for slot in members(s.flipped & ~old.flipped):
+    for slot in turned_over(h):
         kind, seat, name = s.tile[slot], seat_letter(s.owner[slot]), slot_name(m, slot)
         money, tile, level = m.tile_profit[kind], tile_name(m, kind), m.tile_level[kind]
         events.append(Message("log.profit", seat=seat, money=money, tile=tile, level=level, slot=name))
@@ -181,7 +187,7 @@ def spaces_after_flips(h: Happening[IndustryState]) -> list[int]:
     """Where the income markers stand after the tiles that were turned over, before anything else moves them."""
     s, m = h.after, h.after.map
     spaces = list(h.before.income)
-    for slot in members(s.flipped & ~h.before.flipped):
+    for slot in turned_over(h):
         player = s.owner[slot]
         spaces[player] = advance(spaces[player], m.tile_income[s.tile[slot]], m.last_space)
     return spaces

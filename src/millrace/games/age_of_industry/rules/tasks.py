@@ -18,6 +18,7 @@ from millrace.parts.industry.state import blank
 from millrace.parts.switches import switch_values
 
 from . import build, cards, develop, loans, rail, resources, rounds, sell, setup, tables, verbs
+from .consequences import COUNTING
 from .frames import CARD, END_ACTION, TAKE_TILE, TASK_BITS
 from .state import SWITCHES, Position
 
@@ -63,6 +64,7 @@ TASKS: Final[Tasks[Position]] = Tasks(
     ],
     TASK_BITS,
     aside=log.profits_and_loans,
+    counting=COUNTING,
 )  # fmt: skip
 """All tasks, in the order of their numbers."""
 

@@ -21,6 +21,7 @@ from millrace.parts.industry.supply import take_cube
 from millrace.parts.switches import switch_values
 
 from . import build, cards, develop, loan, network, resources, rounds, scout, sell, setup, verbs
+from .consequences import COUNTING
 from .frames import CARD, END_ACTION, LAY_LINK, PLACE_TILE, TAKE_LOAN, TAKE_TILE, TASK_BITS
 from .state import SWITCHES, Position
 from .tables import Tables
@@ -85,6 +86,7 @@ TASKS: Final[Tasks[Position]] = Tasks(
     ],
     TASK_BITS,
     aside=flips,
+    counting=COUNTING,
 )  # fmt: skip
 """All tasks, in the order of their numbers."""
 

@@ -21,6 +21,7 @@ from millrace.parts.industry.supply import buy_coal, buy_iron
 from millrace.parts.switches import switch_values
 
 from . import build, cards, develop, link, loan, resources, rounds, sell, setup, verbs
+from .consequences import COUNTING
 from .frames import CARD, END_ACTION, SECOND_TILE, TAKE_LOAN, TAKE_TILE, TASK_BITS
 from .state import SWITCHES, Position
 from .tables import Tables
@@ -74,6 +75,7 @@ TASKS: Final[Tasks[Position]] = Tasks(
     ],
     TASK_BITS,
     aside=sell.flips_and_bonus,
+    counting=COUNTING,
 )  # fmt: skip
 """All tasks, in the order of their numbers."""
 

@@ -9,6 +9,7 @@ from millrace.core.rng import Generator
 from millrace.parts.switches import switch_values
 
 from . import act, build, buzz, dice, economy, effects, income, market, place, salary, scoring, setup, verbs
+from .consequences import COUNTING
 from .frames import BEGIN_ROUND, TASK_BITS
 from .state import SWITCHES, Position, turn_to
 from .tables import Tables
@@ -107,6 +108,7 @@ TASKS: Final[Tasks[Position]] = Tasks(
         step("reward-lowest", dice.reward_lowest, log=dice.lowest_log),
     ],
     TASK_BITS,
+    counting=COUNTING,
 )  # fmt: skip
 """All tasks, in the order of their numbers."""
 

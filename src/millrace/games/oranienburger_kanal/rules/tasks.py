@@ -10,6 +10,7 @@ from millrace.core.rng import Generator
 from millrace.core.texts import Message
 
 from . import activation, acts, effects, erect, exchange, pieces, rounds, setup, turns
+from .consequences import COUNTING
 from .frames import TASK_BITS
 from .goods import anytime
 from .state import SWITCHES, Position
@@ -75,6 +76,7 @@ TASKS: Final[Tasks[Position]] = Tasks(
     ],
     TASK_BITS,
     aside,
+    COUNTING,
 )  # fmt: skip
 """All tasks, in the order of their numbers."""
 
