@@ -13,8 +13,9 @@ from millrace import bots, games
 from millrace.arena.ladder import FIRST, ladder_ratings
 from millrace.arena.league import League, play_league
 from millrace.arena.standings import Comparison, Estimate, compare
-from millrace.bots.levels import sensible
+from millrace.bots.levels import looks_ahead, sensible
 from millrace.bots.pace import Pace, paced
+from millrace.bots.search import Search
 from millrace.bots.strengths import FILE, LEVELS, USUAL, Strength, keep_ratings, ratings, strengths
 from millrace.bots.weights import shipped as weights_file
 from millrace.core.rng import Generator
@@ -47,6 +48,26 @@ def test_chance_chooses_only_among_what_is_sensible() -> None:
     drawn = {sensible(scores, Strength(2.0, 1.0), chance(number)) for number in range(60)}
     assert drawn == {1, 2, 4}
     assert {sensible(scores, Strength(), chance(number)) for number in range(9)} == {1}
+
+
+def test_a_level_may_look_ahead_only_where_the_policy_is_in_doubt() -> None:
+    clear, close = [1.0, 4.0, 0.5], [3.5, 1.0, 4.0]
+    assert not looks_ahead(close, Strength())
+    assert looks_ahead(clear, Strength(playouts=8))
+    assert not looks_ahead(clear, Strength(playouts=8, doubt=2.0))
+    assert looks_ahead(close, Strength(playouts=8, doubt=2.0))
+
+
+def test_where_the_policy_is_in_no_doubt_such_a_level_plays_by_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    state = after(BIRMINGHAM, 40, 2)
+    view = BIRMINGHAM.view(state, state.seat)
+    light = bots.make("light").choose(BIRMINGHAM, view, state.codes(), chance())
+    other = next(code for code in state.codes() if code != light)
+    monkeypatch.setattr(Search, "choose", lambda *_: other)
+    for doubt, chosen in ((0.0, other), (1e-9, light), (1e9, other)):
+        level = Strength(playouts=8, doubt=doubt)
+        monkeypatch.setattr("millrace.bots.levels.strengths", lambda *_, level=level: (level,) * len(LEVELS))
+        assert bots.make("4").choose(BIRMINGHAM, view, state.codes(), chance()) == chosen
 
 
 def test_better_options_are_drawn_more_often() -> None:

@@ -15,16 +15,16 @@ from math import sqrt
 from typing import TYPE_CHECKING, Any, Final
 
 from millrace.bots.errors import HandClosed, NoSuchLevel, NothingToAdvise
-from millrace.bots.levels import Level
+from millrace.bots.levels import Level, looks_ahead
 from millrace.bots.light import choose_by
 from millrace.bots.search import RIVAL, WITHIN, Budget, Candidate, Continuation, Findings, search
 from millrace.bots.strengths import LEVELS, strengths
-from millrace.bots.weights import Weights, weights_for
+from millrace.bots.weights import Weights, policy_of, weights_for
 from millrace.core.errors import UntoldDraw
 from millrace.core.rng import Generator
 from millrace.core.texts import Message
 from millrace.core.title import AnyTitle
-from millrace.parts.softmax import Policy
+from millrace.parts.softmax import Policy, Scorer
 
 if TYPE_CHECKING:
     from millrace.core.game import Game
@@ -287,9 +287,14 @@ class _Adviser:
     def _choice(self, view: Any, codes: Sequence[int], budget: Budget | None = None) -> int:
         """What the bot of the level chooses, within a budget if it looks ahead."""
         weights = self._weights()
-        if budget is None or weights is None or not self.strength.playouts:
+        if budget is None or weights is None or not self._looks_ahead(view, weights):
             return Level(self.level).choose(self.title, view, list(codes), self.chance.copy())
         return search(self.title, view, self.chance.copy(), budget, weights).best.code
+
+    def _looks_ahead(self, view: Any, weights: Weights) -> bool:
+        """Whether the bot of the level looks ahead at what a view's seat is asked."""
+        state = self.title.determinise(view, self.chance.copy())
+        return looks_ahead(policy_of(self.title).scores(Scorer(weights.array), state, view.seat), self.strength)
 
     def _next_of(self, weights: Weights | None) -> Callable[[Any], int]:
         """How the bot goes on in its turn: as it would at a table, as long as there is time; then by the policy."""

@@ -1,14 +1,16 @@
 """Bots by level, from 1 to 6: who plays for the first time beats level 1 soon, and level 6 is the whole search.
 
 The lower levels play by the title's policy and let chance choose among what is sensible: of options that are almost as
-good as the best one, never of all. The higher ones look ahead, further with every level. How each level plays, and how
-it was rated, says a file beside the title, `levels.json`, by the number of players; the ratings come from a ladder that
-was played (`millrace arena TITLE --ladder`).
+good as the best one, never of all. The higher ones look ahead, further with every level; where that would be too long a
+step up from the policy, at first only where the policy is in doubt. How each level plays, and how it was rated, says a
+file beside the title, `levels.json`, by the number of players; the ratings come from a ladder that was played (`millrace
+arena TITLE --ladder`).
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from heapq import nlargest
 from math import exp
 from typing import Any, Final
 
@@ -40,15 +42,26 @@ class Level:
         if len(codes) == 1:
             return codes[0]
         strength = strengths(title, view.players)[LEVELS.index(self.name)]
-        if strength.playouts:
-            return Search(strength.playouts, self.name, self._pace).choose(title, view, codes, rng)
+        ahead = Search(strength.playouts, self.name, self._pace)
+        if strength.playouts and not strength.doubt:
+            return ahead.choose(title, view, codes, rng)
         if isinstance(title.policy, Policy):
             state = title.determinise(view, rng.copy())
             weights = weights_for(title, view.players, title.policy.content(state))
             if weights is not None:
                 scores = policy_of(title).scores(Scorer(weights.array), state, view.seat)
+                if looks_ahead(scores, strength):
+                    return ahead.choose(title, view, codes, rng)
                 return codes[sensible(scores, strength, rng)]
         return Greedy().choose(title, view, codes, rng)
+
+
+def looks_ahead(scores: Sequence[float], strength: Strength) -> bool:
+    """Whether a level looks ahead where the options have these scores, of which there are at least two."""
+    if not strength.playouts or not strength.doubt:
+        return strength.playouts > 0
+    best, second = nlargest(2, scores)
+    return best - second < strength.doubt
 
 
 def sensible(scores: Sequence[float], strength: Strength, rng: Generator) -> int:

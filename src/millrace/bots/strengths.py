@@ -28,6 +28,8 @@ class Strength:
     """How far below the best score an option may be to be sensible."""
     playouts: int = 0
     """With how many it looks ahead; if 0, it does not."""
+    doubt: float = 0.0
+    """Where the best score is so far ahead of the next one, it does not look ahead either; if 0, it does everywhere."""
     rating: int | None = None
     """Its strength on the scale on which 100 points more win 64 of 100 even matches; None if no ladder was played."""
 
