@@ -3,8 +3,8 @@
 The lower levels play by the title's policy and let chance choose among what is sensible: of options that are almost as
 good as the best one, never of all. The higher ones look ahead, further with every level; where that would be too long a
 step up from the policy, at first only where the policy is in doubt. How each level plays, and how it was rated, says a
-file beside the title, `levels.json`, by the number of players; the ratings come from a ladder that was played (`millrace
-arena TITLE --ladder`).
+file beside the title, `levels.json`, by the number of players; the ratings come from a ladder that was played
+(`millrace arena TITLE --ladder`).
 """
 
 from __future__ import annotations

@@ -1,5 +1,5 @@
 """Which bots there are: Millrace's own, those a program has registered, and those loaded by whoever owns the process: a
-search with so many playouts or seconds, or a bot from outside by import path, by address or by the command that runs it.
+search with so many playouts or seconds, or a bot from outside by import path, address or the command that runs it.
 """
 
 import re
