@@ -173,15 +173,18 @@ def test_every_refusal_can_be_said(name: str, players: int) -> None:
     assert len({message.id for message in said}) > 10
 
 
+@pytest.mark.parametrize("every", [3, pytest.param(1, marks=pytest.mark.long)])
 @pytest.mark.parametrize(("name", "players"), TABLES)
-def test_every_question_option_and_event_can_be_said(name: str, players: int) -> None:
+def test_every_question_option_and_event_can_be_said(name: str, players: int, every: int) -> None:
+    """All options of every third question, what was chosen of the others; with the long ones of every question."""
     title = millrace.title(name)
     said: set[Message] = set()
     for number, (state, code) in enumerate(moments(name, players)):
         if code < 0:
             continue
         messages = [title.decision(state, seat).prompt for seat in state.waiting()]
-        codes = range(len(title.codebook)) if number % 60 == 0 else state.codes()
+        offered = state.codes() if number % every == 0 else [code]
+        codes = range(len(title.codebook)) if number % 60 == 0 else offered
         messages += [message for option in codes for message in title.describe(state, option)]
         state.copy().apply_for(state.seat, code, messages)
         for message in messages:

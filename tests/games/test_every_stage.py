@@ -86,10 +86,11 @@ def check(name: str, found: Stage) -> None:
             assert piece.y >= -10 and piece.y + piece.h <= surface.h + 10, piece
 
 
+@pytest.mark.parametrize("every", [19, pytest.param(9, marks=pytest.mark.long)])
 @pytest.mark.parametrize(("name", "players"), TABLES)
-def test_every_position_is_whole_in_both_languages(name: str, players: int) -> None:
+def test_every_position_is_whole_in_both_languages(name: str, players: int, every: int) -> None:
     title = millrace.title(name)
-    for s in moments(title, players, every=9):
+    for s in moments(title, players, every):
         for seat in (SPECTATOR, *s.waiting()[:1]):
             for language in LANGUAGES:
                 found = shown(title, s, seat, language)
@@ -98,11 +99,12 @@ def test_every_position_is_whole_in_both_languages(name: str, players: int) -> N
                 assert not re.search(r'#[^"a-z]|None|scene\.|: ""|  ', told)
 
 
+@pytest.mark.parametrize("every", [11, pytest.param(5, marks=pytest.mark.long)])
 @pytest.mark.parametrize(("name", "players"), TABLES)
-def test_every_option_can_be_reached_by_what_it_touches(name: str, players: int) -> None:
+def test_every_option_can_be_reached_by_what_it_touches(name: str, players: int, every: int) -> None:
     """What an option leaves untouched could be chosen by its button alone."""
     title = millrace.title(name)
-    for s in moments(title, players, every=5):
+    for s in moments(title, players, every):
         for seat in s.waiting()[:1]:
             bare = {option.group for option in shown(title, s, seat).options if not option.touches}
             assert bare <= BARE
@@ -134,10 +136,11 @@ def test_every_picture_is_complete_in_itself(name: str) -> None:
 # -- Nothing hidden -----------------------------------------------------------------------------------------------
 
 
+@pytest.mark.parametrize("every", [35, pytest.param(17, marks=pytest.mark.long)])
 @pytest.mark.parametrize(("name", "players"), TABLES)
-def test_states_that_look_equal_to_a_viewer_give_equal_bytes(name: str, players: int) -> None:
+def test_states_that_look_equal_to_a_viewer_give_equal_bytes(name: str, players: int, every: int) -> None:
     title = millrace.title(name)
-    for number, s in enumerate(moments(title, players, every=17)):
+    for number, s in enumerate(moments(title, players, every)):
         for seat in (SPECTATOR, *range(players)):
             other = title.determinise(title.view(s, seat), Generator.from_seed(f"{number}", f"{seat}"))
             assert dumped(title, s, seat) == dumped(title, other, seat)

@@ -28,8 +28,8 @@ WHOLE = [(title, players) for title, players in TABLES if players == min(millrac
 
 
 @cache
-def looked_at() -> Review:
-    return whole_review(played(), effort=LEAST)
+def looked_at(decisions: int = -1) -> Review:
+    return whole_review(played(decisions=decisions), effort=LEAST)
 
 
 def test_expectation_choices_and_luck_add_up_to_the_result() -> None:
@@ -71,7 +71,7 @@ def test_the_last_position_is_the_result() -> None:
 
 def test_the_same_game_and_seed_give_the_same_review_however_it_is_worked_out() -> None:
     game = played(decisions=12)
-    here = whole_review(game, effort=LEAST)
+    here = looked_at(12)
     with ThreadPoolExecutor(1) as pool:
         elsewhere = whole_review(game, pool, effort=LEAST)
     assert here == elsewhere
@@ -87,8 +87,7 @@ def test_it_is_told_step_by_step_and_the_first_steps_know_less() -> None:
 
 
 def test_before_the_end_nothing_is_told_with_open_cards() -> None:
-    game = played(decisions=12)
-    found = whole_review(game, effort=LEAST)
+    game, found = played(decisions=12), looked_at(12)
     assert not game.is_over and not found.over
     assert not any(position.open for position in found.positions)
     assert all(choice.open_cost is None for choice in found.choices)

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from tests.awaiting import result_of
 from tools import hosts
 from tools.hosts import GOAL, LATE, Outcome, Player, Waits, report
 
@@ -106,7 +107,7 @@ def test_whoever_moves_again_does_not_wait_for_a_rival_who_has_heard_already(fir
         assert one.acknowledged == [("confirm", 0, "")]
         return waits
 
-    assert "both hosts" in asyncio.run(confirm()).news
+    assert "both hosts" in result_of(confirm()).news
 
 
 @pytest.mark.parametrize("words", [["--clients", "1"], ["--seconds", "0"], ["--think", "-1"]])

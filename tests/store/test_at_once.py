@@ -17,6 +17,7 @@ from millrace.store.log import CONFIRM, PLAY, Act
 from millrace.store.matches import Change, Matches
 from millrace.store.rows import MatchRow, Nonce
 from millrace.table.match import Match
+from tests.awaiting import result_of
 from tests.store.playing import begun, first_option
 
 T = TypeVar("T")
@@ -53,7 +54,7 @@ def test_a_game_in_the_loop_is_the_same_as_in_threads(matches: Matches) -> None:
             assert known is not None
             assert await decide(matches, known, act, rev) == matches.act_for(rows[0].id, rev, act)
 
-    asyncio.run(play())
+    result_of(play())
     logs = [matches.entries(row.id) for row in rows]
     assert logs[0] == logs[1] and len(logs[0]) >= 40
 
@@ -68,7 +69,7 @@ def test_what_was_decided_is_durable_and_told_before_it_is_answered(matches: Mat
         seen.extend([len(other.entries(row.id)), len(told)])
         return rev
 
-    assert asyncio.run(decide(matches, row, act, then=answered)) == 1
+    assert result_of(decide(matches, row, act, then=answered)) == 1
     assert seen == [1, 1]
 
 
@@ -85,12 +86,12 @@ def test_a_match_that_somebody_uses_takes_the_long_way(matches: Matches) -> None
     user.start()
     held.wait(30)
     try:
-        assert asyncio.run(decide(matches, row, act)) is None
+        assert result_of(decide(matches, row, act)) is None
     finally:
         done.set()
         user.join()
     assert matches.entries(row.id) == []
-    assert asyncio.run(decide(matches, row, act)) == 1
+    assert result_of(decide(matches, row, act)) == 1
 
 
 def test_of_two_at_the_same_moment_one_takes_the_long_way(matches: Matches) -> None:
@@ -99,7 +100,7 @@ def test_of_two_at_the_same_moment_one_takes_the_long_way(matches: Matches) -> N
     async def both() -> list[int | None]:
         return list(await asyncio.gather(decide(matches, row, act), decide(matches, row, act)))
 
-    assert asyncio.run(both()) == [1, None]
+    assert result_of(both()) == [1, None]
     assert len(matches.entries(row.id)) == 1
 
 
@@ -115,7 +116,7 @@ def test_what_is_not_in_order_takes_the_long_way_and_changes_nothing(matches: Ma
     if trouble == "forgotten":
         matches.forget()
     check = refused if trouble == "check" else nothing
-    assert asyncio.run(decide(matches, row, wanted, 1 if trouble == "rev" else 0, check=check)) is None
+    assert result_of(decide(matches, row, wanted, 1 if trouble == "rev" else 0, check=check)) is None
     assert matches.entries(row.id) == []
     assert matches.act(row.id, 0, [act]) == 1
 
@@ -123,8 +124,8 @@ def test_what_is_not_in_order_takes_the_long_way_and_changes_nothing(matches: Ma
 def test_a_request_that_comes_again_takes_the_long_way(matches: Matches) -> None:
     (row, act), (second, _) = opened(matches), opened(matches)
     nonce = Nonce("match", "once", "this")
-    assert asyncio.run(decide(matches, row, act, nonce=nonce)) == 1
-    assert asyncio.run(decide(matches, second, act, nonce=nonce)) is None
+    assert result_of(decide(matches, row, act, nonce=nonce)) == 1
+    assert result_of(decide(matches, second, act, nonce=nonce)) is None
     assert matches.entries(second.id) == []
     assert matches.act(second.id, 0, [act]) == 1, "what could not be written is not remembered"
 
@@ -137,7 +138,7 @@ def test_a_database_that_fails_is_named_and_nothing_is_remembered(matches: Match
 
     matches.on_write.append(fail)
     with pytest.raises(MillraceError):
-        asyncio.run(decide(matches, row, act))
+        result_of(decide(matches, row, act))
     matches.on_write.remove(fail)
     assert matches.entries(row.id) == []
     assert matches.act(row.id, 0, [act]) == 1
@@ -161,4 +162,4 @@ def test_others_are_answered_while_the_disk_is_awaited(matches: Matches) -> None
         written.set()
         return await decided
 
-    assert asyncio.run(both()) == 1
+    assert result_of(both()) == 1

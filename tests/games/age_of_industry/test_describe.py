@@ -465,10 +465,11 @@ def check(s: Position, code: int, after: Position) -> None:
         assert s.tile[s.tables.code_a[code]] == due.replaces
 
 
+@pytest.mark.parametrize("games", [3, pytest.param(4, marks=pytest.mark.long)])
 @pytest.mark.parametrize(("board", "players"), TABLES)
-def test_the_bill_is_what_the_choice_does(board: int, players: int) -> None:
+def test_the_bill_is_what_the_choice_does(board: int, players: int, games: int) -> None:
     counts = dict.fromkeys(BILLED, 0)
-    for number in range(4):
+    for number in range(games):
         for step, (s, _) in enumerate(play_through(board, players, f"bill {number}")):
             if s.seat < 0 or (s.question() == ACTION and step % 3):
                 continue

@@ -56,13 +56,16 @@ def test_every_refusal_can_be_said(board: int, players: int) -> None:
     assert len({message.id for message in said}) > 20
 
 
+@pytest.mark.parametrize("every", [3, pytest.param(1, marks=pytest.mark.long)])
 @pytest.mark.parametrize(("board", "players"), TABLES)
-def test_every_question_option_and_event_can_be_said(board: int, players: int) -> None:
+def test_every_question_option_and_event_can_be_said(board: int, players: int, every: int) -> None:
+    """All options of every third question, what was chosen of the others; with the long ones of every question."""
     said: set[Message] = set()
     for number, (s, code) in enumerate(play_through(board, players, "said")):
         if code < 0:
             continue
-        codes = range(len(BOOK)) if number % 50 == 0 else s.codes()
+        offered = s.codes() if number % every == 0 else [code]
+        codes = range(len(BOOK)) if number % 50 == 0 else offered
         messages = [s.prompt(s.seat), *(message for option in codes for message in describe(s, option))]
         s.copy().apply_for(s.seat, code, messages)
         for message in messages:

@@ -102,27 +102,27 @@ def whole_game(players: int, seed: str, **switches: str) -> Iterator[tuple[Posit
     yield state, -1
 
 
+@pytest.mark.parametrize("number", [0, *(pytest.param(number, marks=pytest.mark.long) for number in (1, 2))])
 @pytest.mark.parametrize(("switch", "value", "players"), TABLES)
 def test_games_with_every_value_of_every_switch_keep_the_invariants_and_end(
-    switch: str, value: str, players: int
+    switch: str, value: str, players: int, number: int
 ) -> None:
     chance = Generator.from_seed("switches", "test")
-    for number in range(3):
-        before, last = None, -1
-        for moment, (state, code) in enumerate(whole_game(players, f"{value}-{number}", **{switch: value})):
-            invariants.check(state)
-            if before is not None:
-                invariants.check_step(before, last, state)
-            if code < 0:
-                invariants.check_end(state)
-                continue
-            if moment % 25 == number:
-                check_agreement(TITLE, state)
-                view = TITLE.view(state, state.seat)
-                twin = TITLE.determinise(view, chance)
-                assert TITLE.view(twin, state.seat) == view
-                assert sorted(twin.codes()) == sorted(state.codes())
-            before, last = state.copy(), code
+    before, last = None, -1
+    for moment, (state, code) in enumerate(whole_game(players, f"{value}-{number}", **{switch: value})):
+        invariants.check(state)
+        if before is not None:
+            invariants.check_step(before, last, state)
+        if code < 0:
+            invariants.check_end(state)
+            continue
+        if moment % 25 == number:
+            check_agreement(TITLE, state)
+            view = TITLE.view(state, state.seat)
+            twin = TITLE.determinise(view, chance)
+            assert TITLE.view(twin, state.seat) == view
+            assert sorted(twin.codes()) == sorted(state.codes())
+        before, last = state.copy(), code
 
 
 @pytest.mark.parametrize(

@@ -30,17 +30,28 @@ NAME = TITLE.id
         properties.test_copies_are_independent,
         properties.test_undo_goes_all_the_way_back,
         properties.test_only_legal_codes_apply_and_a_refusal_changes_nothing,
-        stages.test_every_position_is_whole_in_both_languages,
-        stages.test_every_option_can_be_reached_by_what_it_touches,
-        stages.test_states_that_look_equal_to_a_viewer_give_equal_bytes,
         stages.test_scenes_of_matches_that_look_equal_are_equal_bytes,
-        catalogues.test_every_question_option_and_event_can_be_said,
         catalogues.test_every_kind_of_question_has_a_name,
     ],
     ids=lambda check: check.__name__,
 )
 def test_at_every_table(check: Callable[[str, int], None], players: int) -> None:
     check(NAME, players)
+
+
+@pytest.mark.parametrize("players", TITLE.players)
+@pytest.mark.parametrize(
+    ("check", "every"),
+    [
+        (stages.test_every_position_is_whole_in_both_languages, 9),
+        (stages.test_every_option_can_be_reached_by_what_it_touches, 5),
+        (stages.test_states_that_look_equal_to_a_viewer_give_equal_bytes, 17),
+        (catalogues.test_every_question_option_and_event_can_be_said, 1),
+    ],
+    ids=lambda value: getattr(value, "__name__", None),
+)
+def test_at_many_moments(check: Callable[[str, int, int], None], players: int, every: int) -> None:
+    check(NAME, players, every)
 
 
 @pytest.mark.parametrize("players", TITLE.players)
