@@ -8,7 +8,7 @@ import pytest
 
 from millrace.core.texts import LANGUAGES
 from tests.games import test_every_catalogue as catalogues
-from tests.games import test_every_stage as stages
+from tests.games.closely import CLOSELY, Check
 from tests.games.lanterns.title import TITLE
 from tests.properties import test_random_play as properties
 
@@ -31,17 +31,8 @@ def test_at_every_table(check: Callable[[str, int], None], players: int) -> None
 
 
 @pytest.mark.parametrize("players", TITLE.players)
-@pytest.mark.parametrize(
-    ("check", "every"),
-    [
-        (stages.test_every_position_is_whole_in_both_languages, 9),
-        (stages.test_every_option_can_be_reached_by_what_it_touches, 5),
-        (stages.test_states_that_look_equal_to_a_viewer_give_equal_bytes, 17),
-        (catalogues.test_every_question_option_and_event_can_be_said, 1),
-    ],
-    ids=lambda value: getattr(value, "__name__", None),
-)
-def test_at_many_moments(check: Callable[[str, int, int], None], players: int, every: int) -> None:
+@pytest.mark.parametrize(("check", "every"), CLOSELY)
+def test_at_many_moments(check: Check, players: int, every: int) -> None:
     check(TITLE.id, players, every)
 
 
