@@ -85,7 +85,7 @@ def test_what_cannot_be_loaded_is_told_in_both_languages(command: tuple[str, str
 
 def test_a_dot_is_taken_for_an_import_path() -> None:
     said = refused("duel", "brass-birmingham", "--bots", "examples.own_bot.Thrifty")
-    assert "expected is an import path, package.module:Class, or search:PLAYOUTS" in said
+    assert "expected is an import path, package.module:Class, search:PLAYOUTS" in said
 
 
 # -- play --------------------------------------------------------------------------------------------------------------

@@ -6,9 +6,11 @@ import math
 
 import pytest
 
+from millrace.core.consequences import Consequences
 from millrace.core.lists import floats, zeros
 from millrace.core.machine import Machine
 from millrace.core.rng import Generator
+from millrace.core.texts import Message
 from millrace.parts.softmax import Adam, Policy, Scorer, add_times, approach, gain_of, scorer_of
 
 CHANCE = Generator.from_seed("1", "softmax")
@@ -129,9 +131,11 @@ class Coin(Machine):
         """Either side."""
         return [0, 1]
 
-    def apply(self, code: int) -> None:
+    def apply_for(
+        self, seat: int, code: int, events: list[Message] | None = None, counts: Consequences | None = None
+    ) -> None:
         """Choose."""
-        self.points[self.seat] = float(code)
+        self.points[seat] = float(code)
         self.turn += 1
         self.seat = self.seat + 1 if self.seat == 0 else -1
 

@@ -36,7 +36,7 @@ from millrace.review.errors import ReviewError
 from millrace.review.notebook import Notebook
 
 PLAYOUTS = 12
-MISSING = {"age-of-industry": 0.051}
+MISSING = {"age-of-industry": 0.051, "crystal-palace": 0.054}
 """Titles of which one tenth still misses the goal, and how far off it is."""
 SLICE = 30
 """How many games are looked at to see that what is kept is for games as they are played now."""
