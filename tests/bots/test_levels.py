@@ -164,7 +164,8 @@ def rated_tables() -> list[tuple[str, int]]:
 @pytest.mark.strength
 @pytest.mark.parametrize(("name", "players"), rated_tables())
 def test_each_level_beats_the_one_below(name: str, players: int) -> None:
-    league = League(name, LEVELS, players, seed="strength", ladder=True)
+    switches = games.title(name).player_counts[players]
+    league = League(name, LEVELS, players, seed="strength", switches=switches, ladder=True)
     results = play_league(league, [12, 12, 6, 3, 2])
     rungs = [compare(meeting, deals) for meeting, deals in zip(results.meetings, results.deals, strict=True)]
     assert all(each.share.mean >= 0.4 for each in rungs), "so few deals say little about one rung"
