@@ -18,6 +18,7 @@ from millrace.bots import advice as advising
 from millrace.bots.advice import LEAST_WORLDS, RIVALS, Advice, advise, advise_in
 from millrace.bots.advice_words import in_words
 from millrace.bots.search import RIVAL, Budget, Candidate, Findings, search
+from millrace.bots.strengths import LEVELS, Strength
 from millrace.bots.weights import weights_for
 from millrace.core.game import Game
 from millrace.core.rng import Generator
@@ -248,6 +249,21 @@ def test_a_level_that_does_not_look_ahead_is_measured_by_a_search_all_the_same()
     found = game.advise(level="1")
     assert found.is_measured and found.others and found.continuations >= LEAST_WORLDS
     assert found.first.code not in [way.steps[0].code for way in found.others]
+
+
+def test_a_level_that_looks_ahead_only_in_doubt_goes_on_so_in_its_turn(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = on(games_of(games.title("brass-birmingham"), 2), 40)
+    view = view_of(game, game.waiting[0])
+    light = bots.make("light").choose(game.title, view, list(game.options.codes), Generator.from_seed("1", "light"))
+    other = next(code for code in game.options.codes if code != light)
+    found = Findings(view.seat, (Candidate(other, 0.0, ()),))
+    monkeypatch.setattr(advising, "search", lambda *_: found)
+    for doubt, chosen in ((0.0, other), (1e-9, light), (1e9, other)):
+        strength = Strength(playouts=8, doubt=doubt)
+        for module in ("advice", "levels"):
+            monkeypatch.setattr(f"millrace.bots.{module}.strengths", lambda *_, own=strength: (own,) * len(LEVELS))
+        adviser = advising._Adviser(game.title, view, "4", FEW)
+        assert adviser._choice(view, list(game.options.codes), Budget(2)) == chosen
 
 
 def test_all_who_are_asked_at_once_may_ask() -> None:

@@ -1,4 +1,4 @@
-"""Bots by level, from 1 to 6: who plays for the first time beats level 1 soon, and level 6 is the whole search.
+"""Bots by level, from 1 to 6: level 1 plays sensibly but not well, and level 6 is the whole search.
 
 The lower levels play by the title's policy and let chance choose among what is sensible: of options that are almost as
 good as the best one, never of all. The higher ones look ahead, further with every level; where that would be too long a
